@@ -1,0 +1,126 @@
+"""The folders of a site: what each holds, and which page stands for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from mkdocs_docindex.model import Folder, OtherFile, Page
+
+__all__ = ["FolderRules", "build_folders", "folder_title"]
+
+_START_HERE_PAGES = 3
+_START_HERE_LINKS = 2
+
+
+@dataclass(frozen=True)
+class FolderRules:
+    """What the site's owner and its files say about folder indexes."""
+
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """Titles that owners gave to folders."""
+    indexes: Mapping[str, str] = field(default_factory=dict)
+    """Folders that have an index page, with its `src`."""
+    index_url: Callable[[str], str] = lambda path: f"{path}/" if path else "./"
+    """URL that a folder's index page has when docindex makes it."""
+    no_index: Collection[str] = ()
+    """Folders that must not get an index page: it is unwanted, or its place is taken."""
+    wants_listing: Collection[str] = ()
+    """Index pages that ask for the listing themselves."""
+    existing: Literal["auto", "always", "never"] = "auto"
+
+
+def folder_title(path: str) -> str:
+    """Title a folder as MkDocs titles a section."""
+    title = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
+    return title.capitalize() if title.lower() == title else title
+
+
+def build_folders(
+    pages: Mapping[str, Page],
+    files: Iterable[OtherFile],
+    links: Mapping[str, frozenset[str]],
+    inbound: Mapping[str, int],
+    rules: FolderRules,
+) -> dict[str, Folder]:
+    """Build every folder that holds a listed page, at any depth; parents come before children."""
+    listed = [page for page in pages.values() if page.listed]
+    members: dict[str, list[str]] = {}
+    for page in listed:
+        path = page.folder
+        members.setdefault(path, []).append(page.src)
+        while path and (parent := path.rpartition("/")[0]) not in members:
+            members[parent] = []
+            path = parent
+    children: dict[str, list[str]] = {path: [] for path in members}
+    for path in sorted(members):
+        if path:
+            children[path.rpartition("/")[0]].append(path)
+    others: dict[str, list[OtherFile]] = {}
+    for file in files:
+        others.setdefault(file.src.rpartition("/")[0], []).append(file)
+
+    folders: dict[str, Folder] = {}
+    subtree: dict[str, list[str]] = {}
+    index_pages = set(rules.indexes.values())
+    for path in sorted(members, key=lambda path: (-path.count("/") - bool(path), path)):
+        index: str | None = rules.indexes.get(path)
+        inside = [src for src in members[path] if src != index]
+        below = [*members[path], *(src for child in children[path] for src in subtree[child])]
+        subtree[path] = below
+        # `guide.md` beside `guide/` is shown as the folder, not once more as a page.
+        shown = [src for src in inside if src not in index_pages]
+        generated = index is None and path not in rules.no_index
+        if generated:
+            index, url = (f"{path}/index.md" if path else "index.md"), rules.index_url(path)
+        else:
+            url = pages[index].url if index else None
+        folders[path] = Folder(
+            path=path,
+            title=rules.titles.get(path) or folder_title(path),
+            index=index,
+            url=url,
+            generated=generated,
+            pages=tuple(shown),
+            folders=tuple(children[path]),
+            files=tuple(others.get(path, ())),
+            page_count=len(below),
+            updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
+            start_here=_start_here(below, index, inbound),
+            shows_listing=generated or _wants_listing(index, shown, children[path], links, rules),
+        )
+    return dict(sorted(folders.items()))
+
+
+def _start_here(below: list[str], index: str | None, inbound: Mapping[str, int]) -> tuple[str, ...]:
+    """The most linked pages, where they stand out from the rest."""
+    ranked = sorted((src for src in below if src != index), key=lambda src: (-inbound.get(src, 0), src))
+    best = [src for src in ranked[:_START_HERE_PAGES] if inbound.get(src, 0) >= _START_HERE_LINKS]
+    # In a folder of a few pages the list would only repeat them.
+    if len(ranked) < 2 * _START_HERE_PAGES or not best:
+        return ()
+    typical = inbound.get(ranked[len(ranked) // 2], 0)
+    return tuple(src for src in best if inbound[src] > typical)
+
+
+def _wants_listing(
+    index: str | None,
+    pages: list[str],
+    folders: list[str],
+    links: Mapping[str, frozenset[str]],
+    rules: FolderRules,
+) -> bool:
+    """Whether a hand-written index page gets the listing below its text."""
+    if index is None or not (pages or folders):
+        return False
+    if index in rules.wants_listing or rules.existing == "always":
+        return True
+    if rules.existing == "never":
+        return False
+    targets = links.get(index, frozenset())
+    linked = sum(src in targets for src in pages)
+    for folder in folders:
+        owner = rules.indexes.get(folder)
+        linked += owner in targets or any(src.startswith(f"{folder}/") for src in targets)
+    return 2 * linked < len(pages) + len(folders)

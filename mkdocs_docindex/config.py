@@ -1,0 +1,183 @@
+"""The options, typed, with errors that a person can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Generic, TypeVar
+
+from mkdocs.config.base import BaseConfigOption, Config, ConfigErrors, ConfigWarnings, ValidationError
+from pathspec.gitignore import GitIgnoreSpec
+
+from mkdocs_docindex.publish.labels import label_names
+from mkdocs_docindex.publish.metadata import DEFAULT_FIELDS, FIELDS
+
+__all__ = ["DocindexConfig", "FoldersConfig", "MetadataConfig", "suggest"]
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Config)
+
+
+def suggest(word: object, known: Iterable[str]) -> str:
+    """End a sentence about an unknown word: with the nearest known one, or with all of them."""
+    known = list(known)
+    if near := get_close_matches(str(word), known, n=1):
+        return f"did you mean '{near[0]}'?"
+    return f"known are: {', '.join(known)}."
+
+
+class _Option(BaseConfigOption[T], Generic[T]):
+    """An option that takes its default for a missing or empty value."""
+
+    def __init__(self, default: T) -> None:
+        super().__init__()
+        self.default = default
+
+    def validate(self, value: object) -> T:
+        return self.default if value is None or value is self.default else self.run_validation(value)
+
+
+class _Choice(_Option[str]):
+    def __init__(self, choices: Iterable[str], default: str) -> None:
+        super().__init__(default)
+        self.choices = tuple(choices)
+
+    def run_validation(self, value: object) -> str:
+        if not isinstance(value, str) or value not in self.choices:
+            raise ValidationError(f"'{value}' is not a choice here: {suggest(value, self.choices)}")
+        return value
+
+
+class _Names(_Option[tuple[str, ...]]):
+    """A list of names out of a known set."""
+
+    def __init__(self, what: str, known: Iterable[str], default: tuple[str, ...]) -> None:
+        super().__init__(default)
+        self.what, self.known = what, tuple(known)
+
+    def run_validation(self, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list):
+            raise ValidationError(f"expected a list of {self.what} names, got {_described(value)}.")
+        for name in value:
+            if name not in self.known:
+                raise ValidationError(f"'{name}' is not a {self.what}: {suggest(name, self.known)}")
+        return tuple(dict.fromkeys(value))
+
+
+class _Flag(_Option[bool]):
+    def run_validation(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError(f"expected true or false, got {_described(value)}.")
+        return value
+
+
+class _Text(_Option["str | None"]):
+    def run_validation(self, value: object) -> str | None:
+        if not isinstance(value, str):
+            raise ValidationError(f"expected a text, got {_described(value)}.")
+        return value
+
+
+class _Patterns(_Option[GitIgnoreSpec]):
+    """Patterns in the manner of .gitignore."""
+
+    def __init__(self) -> None:
+        super().__init__(GitIgnoreSpec.from_lines([]))
+
+    def run_validation(self, value: object) -> GitIgnoreSpec:
+        lines = value.splitlines() if isinstance(value, str) else value
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise ValidationError(f"expected a list of patterns, got {_described(value)}.")
+        for line in lines:
+            try:
+                GitIgnoreSpec.from_lines([line])
+            except ValueError:
+                raise ValidationError(f"'{line}' is not a valid pattern; write it as in .gitignore.") from None
+        return GitIgnoreSpec.from_lines(lines)
+
+
+class _Labels(_Option[Mapping[str, Any]]):
+    """Visible texts by name; texts with a number may have forms for it."""
+
+    def run_validation(self, value: object) -> Mapping[str, Any]:
+        if not isinstance(value, dict):
+            raise ValidationError(f"expected `name: text` lines, got {_described(value)}.")
+        for name, text in value.items():
+            if name not in label_names():
+                raise ValidationError(f"there is no label '{name}': {suggest(name, label_names())}")
+            forms = text if isinstance(text, dict) else {"other": text}
+            if "other" not in forms or not all(isinstance(form, str) for form in forms.values()):
+                raise ValidationError(f"the label '{name}' must be a text, got {_described(text)}.")
+        return value
+
+
+class _Feature(_Option["C | None"], Generic[C]):
+    """A feature that takes true, false, or a mapping of its own options."""
+
+    def __init__(self, config_class: type[C]) -> None:
+        super().__init__(None)
+        self.config_class = config_class
+
+    def validate(self, value: object) -> C | None:
+        return self.run_validation({} if value is None else value)
+
+    def run_validation(self, value: object) -> C | None:
+        if value is False:
+            return None
+        if not isinstance(value, dict | bool):
+            raise ValidationError(f"expected true, false or `option: value` lines, got {_described(value)}.")
+        config = self.config_class()
+        config.load_dict(value if isinstance(value, dict) else {})
+        errors, _ = config.validate()
+        for key, error in errors:
+            raise ValidationError(f"'{key}': {error}")
+        return config
+
+
+def _described(value: object) -> str:
+    names = {str: "the text", bool: "", int: "the number", float: "the number", list: "the list", dict: "the mapping"}
+    return f"{names.get(type(value), '')} {value!r}".strip()
+
+
+class _StrictConfig(Config):
+    """A Config for which an unknown option is an error: it would be accepted and ignored."""
+
+    def _validate(self) -> tuple[ConfigErrors, ConfigWarnings]:
+        failed, warnings = super()._validate()
+        known = [name for name, _ in self._schema]
+        for key in self:
+            if key not in known:
+                failed.append((str(key), ValidationError(f"there is no such option: {suggest(key, known)}")))
+        return failed, [warning for warning in warnings if warning[0] in known]
+
+
+class MetadataConfig(_StrictConfig):
+    """Options of the metadata section."""
+
+    fields = _Names("field", FIELDS, DEFAULT_FIELDS)
+    """Facts to show, in this order."""
+
+
+class FoldersConfig(_StrictConfig):
+    """Options of folder index pages."""
+
+    layout = _Choice(("table", "cards", "list"), "table")
+    existing = _Choice(("auto", "always", "never"), "auto")
+    """Whether index pages that authors wrote get the listing too."""
+    nav_title = _Text(None)
+    """Title in the navigation where a theme does not merge index pages into their section."""
+    list_files = _Flag(False)
+    """Whether files that are not pages are listed."""
+
+
+class DocindexConfig(_StrictConfig):
+    """All options of the plugin."""
+
+    sections = _Names("section", ("metadata",), ("metadata",))
+    """Sections that stand in pages, in this order."""
+    placement = _Choice(("bottom", "manual"), "bottom")
+    exclude = _Patterns()
+    """Pages that get no sections and appear in no list."""
+    metadata = _Feature(MetadataConfig)
+    folders = _Feature(FoldersConfig)
+    labels = _Labels({})

@@ -1,0 +1,1 @@
+"""Everything that touches MkDocs' own objects."""

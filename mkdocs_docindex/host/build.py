@@ -1,0 +1,192 @@
+"""One build of a site: what its text told, and what the finished pages add to that."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mkdocs_docindex.host.nav import insert_index_pages, merges_index_pages
+from mkdocs_docindex.host.page_options import read_options
+from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
+from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
+from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
+from mkdocs_docindex.publish.urls import relative_url
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import File, Files
+    from mkdocs.structure.nav import Navigation, Section
+    from mkdocs.structure.pages import Page as MkDocsPage
+
+    from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.host.collect import PageReader
+    from mkdocs_docindex.model import Folder, Page, SiteIndex
+    from mkdocs_docindex.publish.labels import Labels
+    from mkdocs_docindex.publish.sections import Renderer
+
+__all__ = ["Build"]
+
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+
+
+@dataclass(frozen=True)
+class _PageViews:
+    """What templates get to see of a page, as `docindex`."""
+
+    page: Page | None
+    rows: list[Row]
+    folder: FolderView | None
+    sections: Mapping[str, Markup]
+    labels: Labels
+
+
+class Build:
+    """The index of the site, and its pages on their way to the reader."""
+
+    def __init__(
+        self,
+        options: DocindexConfig,
+        config: MkDocsConfig,
+        site: SiteIndex,
+        files: Files,
+        generated: Mapping[str, File],
+        reader: PageReader,
+        labels: Labels,
+    ) -> None:
+        self.site = site
+        self.labels = labels
+        self._options = options
+        self._site_name = config.site_name
+        self._files = files
+        self._generated = generated
+        self._folder_of_generated = {file.src_uri: folder for folder, file in generated.items()}
+        self._reader = reader
+        self._sections: dict[str, Section] = {}
+        self._positions: dict[str, int] = {}
+        self._folder_positions: dict[str, int] = {}
+        self.renderer: Renderer | None = None
+
+    def insert_into(self, nav: Navigation, config: MkDocsConfig) -> None:
+        """Give generated pages their place in the nav, and note the order of all pages."""
+        folders = self._options.folders
+        title = None if merges_index_pages(config) else (folders and folders.nav_title) or self.labels.overview
+        titles: dict[str, str | None] = dict.fromkeys(self._generated, title)
+        titles[""] = self.labels.home
+        self._sections = insert_index_pages(nav, self._generated, titles, config)
+        self._note_order(nav)
+
+    def _note_order(self, nav: Navigation) -> None:
+        order = [page.file.src_uri for page in nav.pages]
+        order += self.site.pages
+        self._positions = {}
+        for position, src in enumerate(order):
+            self._positions.setdefault(src, position)
+        self._folder_positions = {}
+        for src, position in self._positions.items():
+            folder = src
+            while folder:
+                folder = folder.rpartition("/")[0]
+                if self._folder_positions.get(folder, position) < position:
+                    break  # the folders around it are at least as early
+                self._folder_positions[folder] = position
+
+    def title(self, src: str) -> str:
+        """A page's title as plain text: MkDocs' own once it is known."""
+        file = self._files.src_uris.get(src)
+        title = file.page.title if file and file.page else None
+        if title is None:
+            return self.site.pages[src].title
+        # MkDocs' titles are what themes print as they are: HTML, with entities.
+        return html.unescape(_TAG.sub("", str(title)))
+
+    def folder_title(self, path: str) -> str:
+        """A folder's title: its index page's, the nav's, or its own."""
+        folder = self.site.folders[path]
+        if folder.index and not folder.generated:
+            return self.title(folder.index)
+        if not path:
+            return self._site_name
+        section = self._sections.get(path)
+        return html.unescape(_TAG.sub("", str(section.title))) if section else folder.title
+
+    def generated_title(self, page: MkDocsPage) -> str | None:
+        """The title of a page that docindex made; None for all others."""
+        folder = self._folder_of_generated.get(page.file.src_uri)
+        return None if folder is None else self.folder_title(folder)
+
+    def describe(self, page: MkDocsPage) -> None:
+        """Fill in the page's description from its text."""
+        if known := self.site.pages.get(page.file.src_uri):
+            describe(page, known.document.summary)
+
+    def write(self, page: MkDocsPage, context: dict[str, Any]) -> None:
+        """Put the sections into a rendered page, and `docindex` into its template's context."""
+        views = self._views(page)
+        context["docindex"] = views
+        at_bottom: list[str] = []
+        if self._options.placement == "bottom":
+            folder = self.site.folders.get(self.site.folder_of_index.get(page.file.src_uri, "\0"))
+            at_bottom = [*(["folder"] if folder and folder.shows_listing else []), *self._options.sections]
+        elif page.file.src_uri in self._folder_of_generated:
+            at_bottom = ["folder"]  # it has nothing else to show
+        shown = {*at_bottom, *markers_in(page)} & set(views.sections)
+        place_sections(page, views.sections, at_bottom)
+        if not read_options(page.meta).hide_toc:
+            titles = {"folder": self.labels.folder, "metadata": self.labels.metadata}
+            add_toc_entries(page, [(f"docindex-{name}", titles[name]) for name in views.sections if name in shown])
+
+    def _views(self, page: MkDocsPage) -> _PageViews:
+        assert self.renderer is not None
+        src = page.file.src_uri
+        wishes = read_options(page.meta)
+        known = self.site.pages.get(src)
+        if known is None and src not in self._folder_of_generated and not _lists_posts(page):
+            known = self._reader.read(page.file)
+        if wishes.exclude or (known and not known.listed) or _lists_posts(page):
+            return _PageViews(known, [], None, {}, self.labels)
+        sections = {}
+        folder = self._folder_view(page) if "folder" not in wishes.hide else None
+        if folder:
+            sections["folder"] = self.renderer.folder(folder, self.labels)
+        rows = self._rows(page, known) if known and "metadata" not in wishes.hide else []
+        if rows:
+            sections["metadata"] = self.renderer.metadata(rows, self.labels)
+        return _PageViews(known, rows, folder, sections, self.labels)
+
+    def _rows(self, page: MkDocsPage, known: Page) -> list[Row]:
+        if self._options.metadata is None:
+            return []
+        references = []
+        folder = self.site.index_for(known)
+        if folder and folder.url is not None:
+            title = self.folder_title(folder.path)
+            references.append(Reference(relative_url(folder.url, page.file.url), title))
+        return metadata_rows(known, self._options.metadata.fields, self.labels, references)
+
+    def _folder_view(self, page: MkDocsPage) -> FolderView | None:
+        folder = self._folder(page)
+        options = self._options.folders
+        if folder is None or options is None:
+            return None
+        shown = Shown(
+            url=page.file.url,
+            title=self.title,
+            folder_title=self.folder_title,
+            position=lambda src: self._positions.get(src, len(self._positions)),
+            folder_position=lambda path: self._folder_positions.get(path, len(self._positions)),
+        )
+        view = folder_view(folder, self.site, shown, self.labels, options.layout, list_files=options.list_files)
+        return view if view.folders or view.pages or view.files else None
+
+    def _folder(self, page: MkDocsPage) -> Folder | None:
+        path = self.site.folder_of_index.get(page.file.src_uri)
+        return None if path is None else self.site.folders[path]
+
+
+def _lists_posts(page: MkDocsPage) -> bool:
+    """Whether this is a view of Material's blog, which shows posts below the page's text."""
+    return hasattr(page, "posts")

@@ -1,0 +1,111 @@
+"""MkDocs' Files become Pages."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+import click
+from mkdocs.structure.files import File, Files, file_sort_key
+
+from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.markdown_config import dialect_of
+from mkdocs_docindex.host.page_options import read_options
+from mkdocs_docindex.model import Document, History, OtherFile, Page
+from mkdocs_docindex.read.markdown import read_markdown
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from pathspec.gitignore import GitIgnoreSpec
+
+__all__ = ["PageReader", "collect_files"]
+
+_PROGRESS_FROM = 1000
+
+
+class PageReader:
+    """Reads a site's pages in its own dialect."""
+
+    def __init__(self, config: MkDocsConfig, exclude: GitIgnoreSpec, history: Mapping[str, History]) -> None:
+        self._dialect = dialect_of(config)
+        self._exclude = exclude
+        self._history = history
+        self._nav_titles = dict(_nav_titles(config.nav))
+
+    def read_all(self, files: Files) -> dict[str, Page]:
+        """Read every page that the site shows, in MkDocs' own order."""
+        pages = {}
+        with _progress(sorted(files.documentation_pages(), key=file_sort_key)) as progress:
+            for file in progress:
+                if page := self.read(file):
+                    pages[page.src] = page
+        return pages
+
+    def read(self, file: File) -> Page | None:
+        """Read one page; None where MkDocs cannot read it either, and says so by itself."""
+        try:
+            content = file.content_bytes
+            text = content.decode("utf-8-sig")
+        except (OSError, ValueError):
+            return None
+        document = read_markdown(text, self._dialect)
+        for note in document.notes:
+            log.info(f"'{file.src_uri}': {note}, so it is shown as text; correct it to have it read.")
+        options = read_options(document.meta)
+        if options.problem:
+            log.warning(f"'{file.src_uri}': {options.problem}")
+        return Page(
+            src=file.src_uri,
+            url=file.url,
+            title=self._nav_titles.get(file.src_uri) or _title(file, document),
+            document=document,
+            size=len(content),
+            history=self._history.get(file.src_uri),
+            listed=not (options.exclude or self._exclude.match_file(file.src_uri)),
+        )
+
+
+def collect_files(files: Files, docs_dir: str) -> Iterator[OtherFile]:
+    """Files in the docs folder that the site shows and that are not pages."""
+    for file in files:
+        if file.is_documentation_page() or not file.inclusion.is_included() or file.src_dir != docs_dir:
+            continue
+        try:
+            yield OtherFile(file.src_uri, file.url, os.path.getsize(file.abs_src_path or ""))
+        except OSError:
+            continue
+
+
+def _progress(files: list[File]) -> AbstractContextManager[Iterable[File]]:
+    if len(files) < _PROGRESS_FROM or not sys.stderr.isatty():
+        return nullcontext(files)
+    return click.progressbar(files, label="Indexing pages", file=sys.stderr)
+
+
+def _title(file: File, document: Document) -> str:
+    """Title a page as MkDocs will when the nav gives it none."""
+    written = document.meta.get("title")
+    if written is not None:
+        return str(written)
+    if document.first_h1:
+        return document.first_h1
+    if file.name == "index" and file.url in (".", "./", "index.html"):
+        return "Home"
+    title = file.name.replace("-", " ").replace("_", " ")
+    return title.capitalize() if title.lower() == title else title
+
+
+def _nav_titles(nav: Any) -> Iterator[tuple[str, str]]:
+    """Titles that an explicit nav gives, by `src`."""
+    if isinstance(nav, dict):
+        for title, value in nav.items():
+            if isinstance(value, str) and title is not None:
+                yield value, str(title)
+            else:
+                yield from _nav_titles(value)
+    elif isinstance(nav, list):
+        for item in nav:
+            yield from _nav_titles(item)

@@ -1,0 +1,145 @@
+"""What a site's files say about its folders: who has an index page, who gets one and where."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import yaml
+from mkdocs.structure.files import File, Files
+
+from mkdocs_docindex.analyse.folders import FolderRules
+from mkdocs_docindex.model import Page
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+__all__ = ["IndexPlaces", "folder_rules"]
+
+_TITLE_FILES = (".nav.yml", ".meta.yml")
+
+
+class IndexPlaces:
+    """Where in the site the index page of each folder stands.
+
+    Mostly where the folder stands in the docs. Plugins move pages, though: static-i18n takes the
+    folder of the default language away, the blog puts posts below their date.
+    """
+
+    def __init__(self, pages: Mapping[str, Page], files: Files, *, use_directory_urls: bool) -> None:
+        self._places: dict[str, str | None] = {}
+        self.siblings: dict[str, File] = {}
+        """A translated page of each folder that static-i18n moved."""
+        for src, page in pages.items():
+            file = files.src_uris[src]
+            place = _folder_in_site(file, use_directory_urls=use_directory_urls)
+            translated = hasattr(file, "locale")
+            for folder in _with_parents(page.folder):
+                if folder not in self._places or self._places[folder] is None:
+                    moved = place != folder
+                    self._places[folder] = place if not moved or translated else None
+                    if translated:
+                        self.siblings[folder] = file
+                place = posixpath.dirname(place) if posixpath.basename(place) == posixpath.basename(folder) else place
+        self._directory_urls = use_directory_urls
+
+    def folders(self) -> Iterable[str]:
+        """Every folder that holds a page."""
+        return self._places
+
+    def dest_uri(self, folder: str) -> str | None:
+        """The file in the site, None where pages of the folder lie scattered."""
+        place = self._places[folder]
+        return None if place is None else posixpath.join(place, "index.html")
+
+    def dest_uri_beside(self, translated: File, page: File, folder: str) -> str:
+        """The index page's file in the language of a page's translation."""
+        place = _folder_in_site(translated, use_directory_urls=self._directory_urls)
+        depth = page.src_uri.count("/") - (folder.count("/") + 1 if folder else 0)
+        for _ in range(depth):
+            place = posixpath.dirname(place)
+        return posixpath.join(place, "index.html")
+
+    def url(self, folder: str) -> str:
+        """The URL, as MkDocs writes it."""
+        dest = self.dest_uri(folder) or ""
+        return quote(f"{posixpath.dirname(dest) or '.'}/" if self._directory_urls else dest)
+
+
+def folder_rules(
+    files: Files, pages: Mapping[str, Page], places: IndexPlaces, config: MkDocsConfig, existing: Any
+) -> FolderRules:
+    """Find the index page of each folder, and the folders that can or should have none."""
+    own: dict[str, File] = {}
+    at: dict[str, File] = {}
+    for file in files:
+        if file.is_documentation_page():
+            if file.name == "index":
+                own.setdefault(posixpath.dirname(file.src_uri), file)
+        if file.inclusion.is_included():
+            at.setdefault(file.dest_uri, file)
+    redirects = set(_redirected(config))
+    indexes, no_index = {}, set()
+    for folder in places.folders():
+        dest = places.dest_uri(folder)
+        beside = f"{folder}.md"
+        if folder in own:
+            index = own[folder].src_uri
+        elif dest in at:
+            index = at[dest].src_uri
+        elif folder and beside in pages:
+            index = beside
+        elif dest is None or dest in redirects:
+            no_index.add(folder)
+            continue
+        else:
+            continue
+        # An index page that the owner excluded says that none is wanted.
+        if index in pages and pages[index].listed:
+            indexes[folder] = index
+        else:
+            no_index.add(folder)
+    return FolderRules(
+        titles=dict(_folder_titles(files)),
+        indexes=indexes,
+        no_index=frozenset(no_index),
+        index_url=places.url,
+        existing=existing,
+    )
+
+
+def _with_parents(folder: str) -> Iterator[str]:
+    yield folder
+    while folder:
+        folder = posixpath.dirname(folder)
+        yield folder
+
+
+def _folder_in_site(file: File, *, use_directory_urls: bool) -> str:
+    folder = posixpath.dirname(file.dest_uri)
+    if file.name != "index" and use_directory_urls and posixpath.basename(file.dest_uri) == "index.html":
+        return posixpath.dirname(folder)
+    return folder
+
+
+def _redirected(config: MkDocsConfig) -> Iterator[str]:
+    """Places that mkdocs-redirects will write to."""
+    plugin = config.plugins.get("redirects")
+    for old in (plugin.config.get("redirect_maps") or {}) if plugin else ():
+        yield File(str(old), None, config.site_dir, config.use_directory_urls).dest_uri
+
+
+def _folder_titles(files: Files) -> Iterator[tuple[str, str]]:
+    """Titles in a folder's `.nav.yml` or `.meta.yml`; what is wrong there, its plugin tells."""
+    for name in reversed(_TITLE_FILES):
+        for file in files:
+            if posixpath.basename(file.src_uri) == name:
+                try:
+                    settings = yaml.safe_load(file.content_string)
+                except (OSError, ValueError, yaml.YAMLError):
+                    continue
+                title = settings.get("title") if isinstance(settings, dict) else None
+                if isinstance(title, str) and title.strip():
+                    yield posixpath.dirname(file.src_uri), title.strip()

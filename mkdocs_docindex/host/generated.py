@@ -1,0 +1,113 @@
+"""Folder index pages as MkDocs Files."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import File, Files, InclusionLevel
+
+from mkdocs_docindex.host.log import log
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+    from mkdocs_docindex.host.folder_rules import IndexPlaces
+    from mkdocs_docindex.model import Folder
+
+__all__ = ["GeneratedPages", "page_source"]
+
+# Python-Markdown knows a backslash before these only; the rest must be entities.
+_ESCAPES = {ord(mark): f"\\{mark}" for mark in "\\`*_{}[]()#+!"} | {ord("<"): "&lt;", ord("&"): "&amp;"}
+
+
+def page_source(title: str) -> str:
+    """The Markdown of a generated page: its title, and a word to macros to leave it alone.
+
+    Everything else is put in when the page is written, where neither Markdown extensions nor the
+    search index see it. JSON is YAML: quotes and colons in a title need no care.
+    """
+    heading = title.translate(_ESCAPES)
+    return f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\nrender_macros: false\n---\n\n# {heading}\n"
+
+
+class GeneratedPages:
+    """Makes Files for generated pages, backed by files that other plugins can open.
+
+    A File without `abs_src_path` makes mkdocs-rss-plugin and mkdocs-static-i18n fail.
+    """
+
+    def __init__(self) -> None:
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._paths: dict[str, str] = {}
+
+    def add(self, folder: Folder, title: str, files: Files, places: IndexPlaces, config: MkDocsConfig) -> File:
+        """Make a folder's index page and add it to the site's Files."""
+        assert folder.index is not None
+        source = page_source(title)
+        # Not UNDEFINED: a page that the nav omits would be a warning in strict mode.
+        level = InclusionLevel.NOT_IN_NAV
+        path = self._write(folder.index, source)
+        if path:
+            file = File.generated(config, folder.index, abs_src_path=path, inclusion=level)
+        else:
+            file = File.generated(config, folder.index, content=source, inclusion=level)
+        dest = places.dest_uri(folder.path)
+        if dest and dest != file.dest_uri:
+            file.dest_uri = dest
+        sibling = places.siblings.get(folder.path)
+        if sibling is not None:
+            _translate(file, folder.path, sibling, places, config)
+        files.append(file)
+        return file
+
+    def _write(self, src: str, source: str) -> str | None:
+        try:
+            if self._folder is None:
+                self._folder = tempfile.TemporaryDirectory(prefix="docindex-")
+            path = self._paths.get(src)
+            if path is None:
+                folder = os.path.join(self._folder.name, str(len(self._paths)))
+                os.mkdir(folder)
+                path = self._paths[src] = os.path.join(folder, "index.md")
+            with open(path, "w", encoding="utf-8") as out:
+                out.write(source)
+        except OSError as error:
+            log.debug(f"No temporary files ({error}); generated pages are kept in memory.")
+            return None
+        return path
+
+    def clear(self) -> None:
+        """Remove the files behind the pages."""
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
+            self._paths.clear()
+
+
+def _translate(file: File, folder: str, sibling: File, places: IndexPlaces, config: MkDocsConfig) -> None:
+    """Give a page what static-i18n gives to pages that it knows, as a page of the same folder has it."""
+    language = getattr(sibling, "locale_alternate_of", None)
+    alternates = {}
+    for other, translated in getattr(sibling, "alternates", {}).items():
+        alternates[other] = File(
+            file.src_uri,
+            None,
+            config.site_dir,
+            config.use_directory_urls,
+            dest_uri=places.dest_uri_beside(translated, sibling, folder),
+        )
+    alternates[language] = file
+    file.__dict__.update(
+        locale=getattr(sibling, "locale", None),
+        locale_alternate_of=language,
+        localization=getattr(sibling, "localization", None),
+        norm_src_uri=file.src_uri,
+        alternates=alternates,
+    )
+    # The sitemap lists the pages of each language from here.
+    per_language = getattr(config.plugins.get("i18n"), "i18n_files_per_language", {})
+    if language in per_language:
+        per_language[language].append(file)

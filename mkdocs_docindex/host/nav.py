@@ -1,0 +1,141 @@
+"""Folder index pages get their place in the navigation.
+
+The Navigation is changed in on_nav rather than the nav option before it: awesome-nav ignores that
+option, literate-nav rewrites it, and static-i18n builds several times with it.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.pages import Page
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure import StructureItem
+    from mkdocs.structure.files import File
+
+__all__ = ["insert_index_pages", "merges_index_pages"]
+
+
+def merges_index_pages(config: MkDocsConfig) -> bool:
+    """Whether theme or plugins show a section's index page as the section itself."""
+    features = config.theme.get("features")
+    return "section-index" in config.plugins or (isinstance(features, list) and "navigation.indexes" in features)
+
+
+def insert_index_pages(
+    nav: Navigation, generated: Mapping[str, File], titles: Mapping[str, str | None], config: MkDocsConfig
+) -> dict[str, Section]:
+    """Put each generated page, by folder, first into the section that shows its folder.
+
+    `titles` are the pages' titles in the navigation, None where they merge with their section.
+    Returns the sections found; pages of other folders stay out of the navigation.
+    """
+    sections = [_Candidate(section, depth) for section, depth in _sections(nav.items, 0)]
+    claimed: dict[str, Section] = {}
+    taken: set[int] = set()
+    nav_pages_in = _count_by_folder(nav.pages)
+    for folder in sorted(generated):
+        if not folder:
+            continue
+        # Parents come first and take the outermost section; it must be about this folder and no
+        # other: its pages lie in the folder, and not all of them in one folder deeper down, unless
+        # that is all there is.
+        fitting = [
+            candidate
+            for candidate in sections
+            if id(candidate.section) not in taken
+            and _lies_in(candidate.folder, folder)
+            and (candidate.folder == folder or candidate.pages == nav_pages_in.get(folder))
+        ]
+        if fitting:
+            best = min(fitting, key=lambda candidate: candidate.depth)
+            taken.add(id(best.section))
+            claimed[folder] = best.section
+    before: dict[int, list[Page]] = {}
+    for folder, section in claimed.items():
+        page = Page(titles[folder], generated[folder], config)
+        first = next(_pages(section.children))
+        section.children.insert(0, page)
+        page.parent = section
+        before.setdefault(id(first), []).append(page)
+    if "" in generated:
+        home = Page(titles[""], generated[""], config)
+        first_page = next(_pages(nav.items), None)
+        nav.items.insert(0, home)
+        nav.homepage = home
+        if first_page is None:
+            nav.pages.append(home)
+        else:
+            before.setdefault(id(first_page), []).insert(0, home)
+    _link(nav, before)
+    return claimed
+
+
+class _Candidate:
+    """A section with what its pages have in common."""
+
+    def __init__(self, section: Section, depth: int) -> None:
+        self.section = section
+        self.depth = depth
+        folders = [posixpath.dirname(page.file.src_uri) for page in _pages(section.children)]
+        self.pages = len(folders)
+        self.folder = _common_folder(folders)
+
+
+def _common_folder(folders: list[str]) -> str | None:
+    """The deepest folder that holds them all; None for no folders, and for the docs as a whole."""
+    if not folders:
+        return None
+    low, high = min(folders).split("/"), max(folders).split("/")
+    shared = 0
+    while shared < min(len(low), len(high)) and low[shared] == high[shared]:
+        shared += 1
+    return "/".join(low[:shared]) or None
+
+
+def _lies_in(inner: str | None, folder: str) -> bool:
+    return inner is not None and (inner == folder or inner.startswith(f"{folder}/"))
+
+
+def _count_by_folder(pages: list[Page]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for page in pages:
+        folder = posixpath.dirname(page.file.src_uri)
+        while folder:
+            counts[folder] = counts.get(folder, 0) + 1
+            folder = posixpath.dirname(folder)
+    return counts
+
+
+def _sections(items: list[StructureItem], depth: int) -> Iterator[tuple[Section, int]]:
+    for item in items:
+        if isinstance(item, Section):
+            yield item, depth
+            yield from _sections(item.children, depth + 1)
+
+
+def _pages(items: list[StructureItem]) -> Iterator[Page]:
+    for item in items:
+        if isinstance(item, Page):
+            yield item
+        elif isinstance(item, Section):
+            yield from _pages(item.children)
+
+
+def _link(nav: Navigation, before: Mapping[int, list[Page]]) -> None:
+    """Add pages to the reading order, each before a page that is there; the others keep theirs."""
+    pages: list[Page] = []
+    for page in nav.pages:
+        for new in before.get(id(page), ()):
+            new.previous_page, new.next_page = page.previous_page, page
+            if page.previous_page is not None:
+                page.previous_page.next_page = new
+            page.previous_page = new
+            pages.append(new)
+        pages.append(page)
+    nav.pages[:] = pages

@@ -1,0 +1,71 @@
+"""Sections find their place in a rendered page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+from mkdocs.structure.toc import AnchorLink
+
+from mkdocs_docindex.config import suggest
+from mkdocs_docindex.host.log import log
+from mkdocs_docindex.publish.sections import SECTIONS
+
+if TYPE_CHECKING:
+    from mkdocs.structure.pages import Page
+
+__all__ = ["add_toc_entries", "describe", "markers_in", "place_sections"]
+
+_MARKER = re.compile(r"(?:<p>)?<!--\s*docindex:\s*([^\s>]+?)\s*-->(?:</p>)?")
+
+
+def markers_in(page: Page) -> list[str]:
+    """Names of the sections that a page asks for by `<!-- docindex: NAME -->`."""
+    found = []
+    for name in _MARKER.findall(page.content or ""):
+        if name in SECTIONS:
+            found.append(name)
+        else:
+            log.warning(
+                f"'{page.file.src_uri}': `<!-- docindex: {name} -->` names no section: {suggest(name, SECTIONS)}"
+            )
+    return found
+
+
+def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[str]) -> None:
+    """Put each section where its marker stands, the others in order below the page's text.
+
+    A marker is replaced once; what has nothing to say leaves no trace.
+    """
+    placed: set[str] = set()
+
+    def replace(match: re.Match[str]) -> str:
+        name = match[1]
+        if name not in sections or name in placed:
+            return ""
+        placed.add(name)
+        return sections[name]
+
+    content = _MARKER.sub(replace, page.content or "")
+    below = [sections[name] for name in at_bottom if name in sections and name not in placed]
+    page.content = "\n".join([content, *below])
+
+
+def add_toc_entries(page: Page, entries: list[tuple[str, str]]) -> None:
+    """Add sections, by id and title, to the page's table of contents."""
+    items = getattr(page.toc, "items", None)
+    if items is None:
+        return
+    # Themes that show only what stands below the H1 would not show an entry beside it.
+    target = items[0].children if items and items[0].level == 1 else items
+    for anchor, title in entries:
+        target.append(AnchorLink(title, anchor, 2))
+
+
+def describe(page: Page, summary: str) -> None:
+    """Give the page a description where its author gave none; themes print it unescaped."""
+    if summary and not page.meta.get("description"):
+        escaped = Markup.escape(summary)
+        page.meta["description"] = summary if escaped == summary else escaped

@@ -1,0 +1,134 @@
+"""The MkDocs plugin: each event is a few lines that call a room.
+
+Priorities, and what they are for (a higher one runs first):
+- on_files -150: after plugins that add or move pages (gen-files, blog, static-i18n at -100).
+- on_nav 50: after awesome-nav (100), which replaces the nav; before section-index (0), which
+  merges index pages into their section, and static-i18n (-100), which translates titles.
+- on_page_context -100: after the search plugins, so that sections are not indexed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import set_exclusions
+
+from mkdocs_docindex.analyse.folders import FolderRules
+from mkdocs_docindex.analyse.site import build_index
+from mkdocs_docindex.config import DocindexConfig
+from mkdocs_docindex.host.build import Build
+from mkdocs_docindex.host.collect import PageReader, collect_files
+from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
+from mkdocs_docindex.host.generated import GeneratedPages, page_source
+from mkdocs_docindex.host.history import HistoryCache
+from mkdocs_docindex.host.log import log
+from mkdocs_docindex.publish.labels import load_labels
+from mkdocs_docindex.publish.sections import Renderer
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
+    from mkdocs.structure.pages import Page
+    from mkdocs.utils.templates import TemplateContext
+
+    from mkdocs_docindex.model import History, OtherFile
+
+__all__ = ["DocindexPlugin"]
+
+_TEMPLATES = str(Path(__file__).parent / "templates")
+_STYLESHEET = "assets/docindex/docindex.css"
+
+
+class DocindexPlugin(BasePlugin[DocindexConfig]):
+    """Metadata sections and folder index pages for every page and folder of a site."""
+
+    def __init__(self) -> None:
+        self._generated = GeneratedPages()
+        self._history = HistoryCache()
+        self._build: Build | None = None
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Ask MkDocs to keep this object while serving."""
+
+    def on_config(self, config: MkDocsConfig) -> None:
+        """Offer the templates to the theme; a theme's `custom_dir` comes first."""
+        if _TEMPLATES not in config.theme.dirs:
+            config.theme.dirs.append(_TEMPLATES)
+        if _STYLESHEET not in config.extra_css:
+            config.extra_css.insert(0, _STYLESHEET)
+
+    @event_priority(-150)
+    def on_files(self, files: Files, config: MkDocsConfig) -> Files:
+        """Read all pages, build the index, and add the folder index pages."""
+        start = time.perf_counter()
+        set_exclusions(files, config)  # files that plugins added are undecided until then
+        options = self.config
+        labels = load_labels(_language(config), options.labels)
+        reader = PageReader(config, options.exclude, self._history_for(config))
+        pages = reader.read_all(files)
+        places = IndexPlaces(pages, files, use_directory_urls=config.use_directory_urls)
+        rules = FolderRules()
+        others: Iterable[OtherFile] = ()
+        if options.folders:
+            rules = folder_rules(files, pages, places, config, options.folders.existing)
+            others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
+        site = build_index(pages, others, rules, folders=options.folders is not None)
+        generated = {
+            path: self._generated.add(folder, folder.title or config.site_name, files, places, config)
+            for path, folder in site.folders.items()
+            if folder.generated
+        }
+        self._build = Build(options, config, site, files, generated, reader, labels)
+        seconds = time.perf_counter() - start
+        log.info(f"Indexed {len(pages):,} pages in {len(site.folders):,} folders in {seconds:.2f} s")
+        return files
+
+    @event_priority(50)
+    def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
+        """Put the folder index pages into the nav."""
+        if self._build:
+            self._build.insert_into(nav, config)
+
+    def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str | None:
+        """Describe the page; give a folder index page the title that its section has in the nav."""
+        if self._build is None:
+            return None
+        title = self._build.generated_title(page)
+        if title is None:
+            self._build.describe(page)
+            return None
+        page.meta["title"] = title
+        return page_source(title).rpartition("---\n")[2]
+
+    @event_priority(-100)
+    def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
+        """Make the templates ready."""
+        if self._build:
+            self._build.renderer = Renderer(env)
+
+    @event_priority(-100)
+    def on_page_context(self, context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+        """Put the sections into the page, after search has read it."""
+        if self._build:
+            self._build.write(page, context)
+
+    def on_shutdown(self) -> None:
+        """Leave no temporary file behind."""
+        self._generated.clear()
+
+    def _history_for(self, config: MkDocsConfig) -> Mapping[str, History]:
+        metadata = self.config.metadata
+        shows_dates = metadata is not None and not {"updated", "created", "authors"}.isdisjoint(metadata.fields)
+        return self._history.files_in(Path(config.docs_dir)) if shows_dates or self.config.folders else {}
+
+
+def _language(config: MkDocsConfig) -> str | None:
+    """The theme's language: Material's option, or the locale of MkDocs' own themes."""
+    language = config.theme.get("language") or config.theme.get("locale")
+    return None if language is None else str(language)

@@ -1,0 +1,1 @@
+"""A SiteIndex becomes what a reader sees."""

@@ -1,0 +1,106 @@
+"""Every visible text, in the language of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+__all__ = ["Labels", "label_names", "languages", "load_labels"]
+
+_FOLDER = Path(__file__).parent.parent / "labels"
+
+
+def _one_or_other(count: int) -> str:
+    return "one" if count == 1 else "other"
+
+
+def _zero_is_one(count: int) -> str:
+    return "one" if count < 2 else "other"
+
+
+def _never_changes(count: int) -> str:
+    return "other"
+
+
+def _slavic(count: int) -> str:
+    if count % 10 == 1 and count % 100 != 11:
+        return "one"
+    return "few" if count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14) else "other"
+
+
+def _polish(count: int) -> str:
+    return "one" if count == 1 else "other" if count % 10 == 1 else _slavic(count)
+
+
+_PLURALS: dict[str, Callable[[int], str]] = {
+    "fr": _zero_is_one,
+    "pt": _zero_is_one,
+    "hi": _zero_is_one,
+    "pl": _polish,
+    "ru": _slavic,
+    "uk": _slavic,
+    **dict.fromkeys(("tr", "zh", "zh-TW", "ja", "ko"), _never_changes),
+}
+
+
+class Labels:
+    """The texts of one language. Templates read them as attributes: `labels.start_here`."""
+
+    def __init__(self, language: str, texts: Mapping[str, Any]) -> None:
+        self.language = language
+        self._texts = texts
+        self._plural = _PLURALS.get(language, _one_or_other)
+
+    def __getattr__(self, name: str) -> str:
+        try:
+            return str(self._texts[name])
+        except KeyError:
+            raise AttributeError(f"there is no label {name!r}") from None
+
+    def count(self, name: str, number: int) -> str:
+        """A text with a number in it: `count("pages", 3)` is "3 pages"."""
+        forms = self._texts[name]
+        if isinstance(forms, Mapping):
+            forms = forms.get(self._plural(number)) or forms["other"]
+        return str(forms).replace("{n}", self.number(number))
+
+    def number(self, value: float, decimals: int = 0) -> str:
+        """A number with the separators of the language."""
+        text = f"{value:,.{decimals}f}"
+        group, point = self.group_separator, self.decimal_separator
+        return text.replace(",", "\0").replace(".", point).replace("\0", group)
+
+    def size(self, size: int) -> str:
+        """A file's size: "7,199 bytes (7.03 KB)"."""
+        value, unit = (size / 1024, "KB") if size < 1024 * 1024 else (size / 1024 / 1024, "MB")
+        return f"{self.count('bytes', size)} ({self.number(value, 2)} {unit})"
+
+
+@cache
+def _texts(language: str) -> Mapping[str, Any]:
+    loaded: Mapping[str, Any] = yaml.safe_load((_FOLDER / f"{language}.yml").read_text(encoding="utf-8"))
+    return loaded
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Languages that docindex speaks."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.yml")))
+
+
+def label_names() -> tuple[str, ...]:
+    """Names of all labels."""
+    return tuple(_texts("en"))
+
+
+def load_labels(language: str | None, overrides: Mapping[str, Any] | None = None) -> Labels:
+    """Labels for a language tag as themes write it ("pt-BR", "zh_TW"), English for others."""
+    tag = (language or "en").replace("_", "-")
+    known = {name.lower(): name for name in languages()}
+    traditional = tag.lower() in ("zh-hant", "zh-hk", "zh-tw")
+    name = "zh-TW" if traditional else known.get(tag.lower()) or known.get(tag.lower().split("-")[0], "en")
+    return Labels(name, {**_texts("en"), **_texts(name), **(overrides or {})})

@@ -1,0 +1,39 @@
+"""Sections as HTML, rendered by templates that a theme can override one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jinja2 import Environment, Template
+from markupsafe import Markup
+
+from mkdocs_docindex.publish.folder import FolderView
+from mkdocs_docindex.publish.labels import Labels
+from mkdocs_docindex.publish.metadata import Row
+
+__all__ = ["SECTIONS", "Renderer"]
+
+SECTIONS = ("metadata", "folder")
+"""Names of all sections that a page can show."""
+
+
+class Renderer:
+    """Renders sections with the theme's environment, so that a theme's own templates win."""
+
+    def __init__(self, environment: Environment) -> None:
+        # Themes do not escape what they print; titles and summaries here are plain text.
+        self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+        self._templates: dict[str, Template] = {}
+
+    def metadata(self, rows: Sequence[Row], labels: Labels) -> Markup:
+        """The metadata section."""
+        return self._render("metadata", rows=rows, labels=labels)
+
+    def folder(self, folder: FolderView, labels: Labels) -> Markup:
+        """The folder section."""
+        return self._render("folder", folder=folder, labels=labels)
+
+    def _render(self, name: str, **context: object) -> Markup:
+        if name not in self._templates:
+            self._templates[name] = self._environment.get_template(f"docindex/{name}.html")
+        return Markup(self._templates[name].render(context))  # noqa: S704 - escaped by the template

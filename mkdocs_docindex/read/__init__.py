@@ -1,0 +1,1 @@
+"""Files become facts: Markdown, front matter and git history."""

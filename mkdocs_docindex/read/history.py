@@ -1,0 +1,109 @@
+"""What git knows of the docs, from one pass over its log."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mkdocs_docindex.model import History
+
+__all__ = ["Log", "head_of", "read_history"]
+
+# Each commit starts with a byte that no file name or author has.
+_FORMAT = "--format=%x1e%as%x1f%aN%x00"
+
+
+@dataclass(frozen=True)
+class Log:
+    """The history of each file in a folder, by POSIX path relative to it."""
+
+    files: Mapping[str, History] = field(default_factory=dict)
+    shallow: bool = False
+    """True when the clone was cut off: dates would be wrong, so there are none."""
+
+
+def head_of(folder: Path) -> str | None:
+    """The commit that is checked out, None outside git: histories of one commit never change."""
+    found = _git(folder, "rev-parse", "HEAD")
+    return found.strip() if found else None
+
+
+def read_history(folder: Path) -> Log:
+    """Read dates and authors of all files below a folder. Quiet where git has nothing to tell."""
+    facts = (_git(folder, "rev-parse", "--is-shallow-repository", "--show-prefix") or "").split("\n")
+    if facts[0] == "true":
+        return Log(shallow=True)
+    if facts[0] != "false":
+        return Log()
+    # In a partial clone, looking for renames would fetch file contents from the network.
+    renames = "--no-renames" if _git(folder, "config", "extensions.partialClone") else "-M"
+    log = _git(
+        folder, "-c", "log.showSignature=false", "-c", "diff.renameLimit=200",
+        "log", "-z", "--no-show-signature", "--name-status", renames, "--relative", _FORMAT, "--", ".",
+    )  # fmt: skip
+    return Log(_parse(log)) if log else Log()
+
+
+def _git(folder: Path, *arguments: str) -> str | None:
+    environment = {**os.environ, "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(folder), *arguments],
+            capture_output=True,
+            check=True,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return done.stdout.decode("utf-8", "surrogateescape")
+
+
+class _Facts:
+    """What has been seen of one file so far, newest commit first."""
+
+    def __init__(self, date: str) -> None:
+        self.updated = self.created = date
+        self.authors: Counter[str] = Counter()
+
+
+def _parse(log: str) -> dict[str, History]:
+    files: dict[str, _Facts] = {}
+    current: dict[str, str] = {}  # the name a file had then -> the name it has now
+    for commit in log.split("\x1e")[1:]:
+        head, _, changes = commit.partition("\0")
+        date, _, author = head.partition("\x1f")
+        words = iter(changes.strip("\0\n").split("\0"))
+        for status in words:
+            status = status.strip("\n")
+            if not status:
+                continue
+            old = next(words, "")
+            new = next(words, "") if status[0] in "RC" else old
+            now = current.get(new, new)
+            if status[0] == "D":
+                # An older file of that name is another file: what is known stays as it is.
+                current[new] = ""
+                continue
+            if not now:
+                continue
+            facts = files.setdefault(now, _Facts(date))
+            facts.created = date
+            facts.authors[author] += 1
+            if status[0] == "R":
+                current[old] = now
+                current[new] = ""
+            elif status[0] in "AC":
+                current[new] = ""
+    return {
+        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors)))
+        for path, facts in files.items()
+    }
+
+
+def _by_commits(authors: Counter[str]) -> list[str]:
+    return [name for name, _ in sorted(authors.items(), key=lambda item: (-item[1], item[0]))]

@@ -1,0 +1,201 @@
+"""A Markdown file becomes a Document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pyromark import Markdown, Options
+
+from mkdocs_docindex.model import Document, Link
+from mkdocs_docindex.read.dialect import ZERO_WIDTH, Dialect, to_commonmark
+from mkdocs_docindex.read.front_matter import split_front_matter
+from mkdocs_docindex.read.headings import HeadingIds
+from mkdocs_docindex.read.prose import Sentences, count_words, shorten
+from mkdocs_docindex.read.raw_html import read_html
+
+__all__ = ["read_markdown"]
+
+_OPTIONS = Options.ENABLE_TABLES | Options.ENABLE_STRIKETHROUGH | Options.ENABLE_TASKLISTS
+_PLAIN = Markdown(options=_OPTIONS)
+_WITH_FOOTNOTES = Markdown(options=_OPTIONS | Options.ENABLE_FOOTNOTES)
+
+_LEVELS = {f"H{level}": level for level in range(1, 7)}
+_BLOCKS = frozenset(("Paragraph", "Heading", "Item", "TableCell", "DefinitionListTitle"))
+_CONTAINERS = frozenset(("Item", "BlockQuote", "Table", "FootnoteDefinition"))
+_INLINE_ATTRIBUTES = re.compile(r"\{:?\s*(?:[#.][\w-]|[\w-]+=|:)[^{}]*\}")
+_EMOJI = re.compile(r":[\w+-]+:")
+_TEMPLATE = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
+_INLINE_ID = re.compile(r"\{:?[^}]*#([\w:.-]+)[^}]*\}")
+_MINIMUM_SUMMARY_WORDS = 4
+
+
+def read_markdown(text: str, dialect: Dialect) -> Document:
+    """Read the text of a page: its front matter, headings, links and words."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    meta, body, problem = split_front_matter(text)
+    source = to_commonmark(body, dialect)
+    reader = _Reader(dialect)
+    reader.read(source.text)
+    html = read_html(source.html)
+    reader.links += html.links
+    reader.images += html.images
+    return Document(
+        meta=meta,
+        first_h1=reader.first_h1,
+        summary=_description(meta) or reader.summary,
+        headings=reader.ids.headings(reader.reserved),
+        links=tuple(reader.links),
+        images=tuple(reader.images),
+        code=tuple(dict.fromkeys(reader.code)),
+        words=reader.words + count_words("".join(html.text)),
+        notes=(problem,) if problem else (),
+    )
+
+
+def _description(meta: Mapping[str, Any]) -> str:
+    """The author's own description, kept whole."""
+    value = meta.get("description")
+    return " ".join(value.split()) if isinstance(value, str) else ""
+
+
+class _Reader:
+    """Walks over the parser's events once."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+        self.ids = HeadingIds(dialect)
+        self.first_h1: str | None = None
+        self.summary = ""
+        self.links: list[Link] = []
+        self.images: list[str] = []
+        self.code: list[str] = []
+        self.reserved: set[str] = set()
+        self.words = 0
+        self._text: list[str] = []  # of the block that is being read
+        self._slug: list[str] = []  # the same without images
+        self._length = 0
+        self._pending: list[tuple[str, int, int]] = []  # links of this block: target, from, to
+        self._open_links: list[tuple[str, int]] = []
+        self._image_depth = 0
+        self._containers = 0
+        self._in_code = False
+
+    def read(self, text: str) -> None:
+        """Collect everything the text says."""
+        parser = _WITH_FOOTNOTES if self.dialect.footnotes else _PLAIN
+        first = True
+        level = 0
+        for event in parser.events(text):
+            if isinstance(event, str):
+                if event in ("SoftBreak", "HardBreak"):
+                    self._add(" ")
+                continue
+            ((kind, value),) = event.items()
+            if kind == "Text":
+                if not self._in_code:
+                    self._add(value)
+            elif kind == "Code":
+                self._add(value)
+            elif kind == "Start":
+                name = value if isinstance(value, str) else next(iter(value))
+                if name in _BLOCKS:
+                    self._flush()
+                    if name == "Heading":
+                        level = _LEVELS[value[name]["level"]]
+                elif name == "Link":
+                    self._open_links.append((value[name]["dest_url"], self._length))
+                elif name == "Image":
+                    self.images.append(value[name]["dest_url"])
+                    self._image_depth += 1
+                elif name == "CodeBlock":
+                    self._flush()
+                    self._in_code = True
+                    self._code_language(value[name])
+                if name in _CONTAINERS:
+                    self._containers += 1
+                if first and name != "Heading":
+                    first = False
+            elif kind == "End":
+                name = value if isinstance(value, str) else next(iter(value))
+                if name == "Link":
+                    if self._open_links:
+                        target, start = self._open_links.pop()
+                        self._pending.append((target, start, self._length))
+                elif name == "Image":
+                    self._image_depth -= 1
+                elif name == "CodeBlock":
+                    self._in_code = False
+                elif name == "Heading":
+                    title = self._heading(level)
+                    if first and level + self.dialect.base_level == 2:
+                        self.first_h1 = title
+                    first = False
+                elif name == "Paragraph":
+                    self._paragraph()
+                elif name in _BLOCKS:
+                    self._flush()
+                if name in _CONTAINERS:
+                    self._containers -= 1
+            elif kind == "Html":
+                first = False
+        self._flush()
+
+    def _add(self, text: str) -> None:
+        self._text.append(text)
+        self._length += len(text)
+        if not self._image_depth:
+            self._slug.append(text)
+
+    def _code_language(self, kind: Any) -> None:
+        info = kind["Fenced"].strip() if isinstance(kind, dict) else ""
+        language = info.lstrip("{. ").split(" ")[0].split("{")[0].rstrip("}, ")
+        if language and "=" not in language:
+            self.code.append(language.lower())
+
+    def _heading(self, level: int) -> str:
+        text, slug = "".join(self._text), "".join(self._slug)
+        if self.dialect.emoji:
+            text, slug = _EMOJI.sub("", text), _EMOJI.sub("", slug)
+        title = self.ids.add(level, text.replace(ZERO_WIDTH, ""), slug.replace(ZERO_WIDTH, ""))
+        self._text = [title]
+        self._flush()
+        return title
+
+    def _paragraph(self) -> None:
+        if self.summary or self._containers:
+            self._flush()
+            return
+        has_template = _TEMPLATE.search("".join(self._text)) is not None
+        linked = sum(end - start for _, start, end in self._pending)
+        plain = self._flush()
+        # A paragraph of badges or links is navigation, and one with a template is not yet text.
+        own = len(plain) - linked
+        if not has_template and own > linked and count_words(plain) >= _MINIMUM_SUMMARY_WORDS:
+            self.summary = shorten(plain)
+
+    def _flush(self) -> str:
+        """End a block: count its words, give its links their context, return its text."""
+        if not self._text and not self._pending:
+            return ""
+        raw = "".join(self._text)
+        plain = raw
+        if "{" in raw:
+            if self.dialect.attr_list:
+                self.reserved.update(_INLINE_ID.findall(raw))
+                plain = _INLINE_ATTRIBUTES.sub("", plain)
+            plain = _TEMPLATE.sub("", plain)
+        if self.dialect.emoji and ":" in plain:
+            plain = _EMOJI.sub("", plain)
+        plain = plain.replace(ZERO_WIDTH, "").strip()
+        self.words += count_words(plain)
+        if self._pending:
+            around = Sentences(raw).around
+            for target, start, end in self._pending:
+                text = " ".join(raw[start:end].split())
+                context = around(start)
+                self.links.append(Link(target, text, "" if context == text else context))
+        self._text, self._slug, self._pending, self._length = [], [], [], 0
+        self._open_links = []
+        return plain
