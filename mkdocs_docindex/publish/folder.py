@@ -89,7 +89,10 @@ def folder_view(
 
     def reference(src: str) -> Reference:
         page = site.pages[src]
-        return Reference(href(page.url), shown.title(src), page.document.summary)
+        # Titles such as "Overview" mean little outside their folder.
+        home = page.folder if site.folder_of_index.get(src) != page.folder else page.folder.rpartition("/")[0]
+        note = "" if home == folder.path else shown.folder_title(home)
+        return Reference(href(page.url), shown.title(src), page.document.summary, note)
 
     def page_entry(src: str) -> PageEntry:
         page = site.pages[src]
@@ -104,7 +107,7 @@ def folder_view(
         if child.index in site.pages and (summary := site.pages[child.index].document.summary):
             return summary
         names = [shown.title(src) for src in in_order(child.pages)]
-        names += [shown.folder_title(path) for path in child.folders]
+        names += [shown.folder_title(path) for path in sorted(child.folders, key=shown.folder_position)]
         return ", ".join(names[:_TITLES_IN_ABOUT]) + (", …" if len(names) > _TITLES_IN_ABOUT else "")
 
     def folder_entry(path: str) -> FolderEntry:

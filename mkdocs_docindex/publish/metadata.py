@@ -25,6 +25,8 @@ class Reference:
     href: str
     title: str
     summary: str = ""
+    note: str = ""
+    """Where it stands, when its title alone does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
