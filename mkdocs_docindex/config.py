@@ -32,9 +32,13 @@ class _Option(BaseConfigOption[T], Generic[T]):
     def __init__(self, default: T) -> None:
         super().__init__()
         self.default = default
+        self._default: T = default
 
     def validate(self, value: object) -> T:
-        return self.default if value is None or value is self.default else self.run_validation(value)
+        if value is None or value is self.default:
+            return self._default
+        result: T = self.run_validation(value)
+        return result
 
 
 class _Choice(_Option[str]):

@@ -10,9 +10,9 @@ Priorities, and what they are for (a higher one runs first):
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import set_exclusions
@@ -116,7 +116,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_page_context(self, context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
         """Put the sections into the page, after search has read it."""
         if self._build:
-            self._build.write(page, context)
+            self._build.write(page, cast("MutableMapping[str, Any]", context))
 
     def on_shutdown(self) -> None:
         """Leave no temporary file behind."""

@@ -222,7 +222,8 @@ def broken_links(root: Path) -> list[str]:
                 file = "index.html" if file == "." else f"{file}/index.html"
             if file not in files:
                 bad.append(f"{page} -> {target}: no such file")
-            elif (anchor := unquote(url.fragment)) and file in anchors and anchor not in anchors[file]:
-                if not anchor.startswith(("__", ":~:")):
-                    bad.append(f"{page} -> {target}: no such anchor")
+                continue
+            anchor = unquote(url.fragment)
+            if anchor and anchor not in anchors.get(file, {anchor}) and not anchor.startswith(("__", ":~:")):
+                bad.append(f"{page} -> {target}: no such anchor")
     return bad

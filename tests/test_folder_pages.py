@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.sites import THEMES
-
 import pytest
+
+from tests.sites import THEMES
 
 DOCS = {
     "index.md": "# Welcome\n\nThe home of this documentation.\n",

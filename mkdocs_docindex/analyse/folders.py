@@ -72,6 +72,7 @@ def build_folders(
         # `guide.md` beside `guide/` is shown as the folder, not once more as a page.
         shown = [src for src in inside if src not in index_pages]
         generated = index is None and path not in rules.no_index
+        url: str | None
         if generated:
             index, url = (f"{path}/index.md" if path else "index.md"), rules.index_url(path)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -123,7 +123,7 @@ class Build:
         if known := self.site.pages.get(page.file.src_uri):
             describe(page, known.document.summary)
 
-    def write(self, page: MkDocsPage, context: dict[str, Any]) -> None:
+    def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
         views = self._views(page)
         context["docindex"] = views

@@ -75,9 +75,8 @@ def folder_rules(
     own: dict[str, File] = {}
     at: dict[str, File] = {}
     for file in files:
-        if file.is_documentation_page():
-            if file.name == "index":
-                own.setdefault(posixpath.dirname(file.src_uri), file)
+        if file.is_documentation_page() and file.name == "index":
+            own.setdefault(posixpath.dirname(file.src_uri), file)
         if file.inclusion.is_included():
             at.setdefault(file.dest_uri, file)
     redirects = set(_redirected(config))

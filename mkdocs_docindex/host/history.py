@@ -28,5 +28,7 @@ class HistoryCache:
             self._key = (folder, head)
             self._log = read_history(folder)
             if self._log.shallow:
-                log.info("This is a shallow clone: pages show no dates and authors. Fetch the whole history to show them.")
+                log.info(
+                    "This is a shallow clone: pages show no dates and authors. Fetch the whole history to show them."
+                )
         return self._log.files

@@ -39,10 +39,10 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
         return PageOptions(exclude=excluded, hide_toc=hide_toc)
     if wishes is False:
         return PageOptions(hide=frozenset(SECTIONS), exclude=excluded, hide_toc=hide_toc)
+    problem: str | None = None
     if not isinstance(wishes, Mapping):
         problem = f"`docindex: {wishes}` in its front matter must be false or a mapping."
         return PageOptions(exclude=excluded, hide_toc=hide_toc, problem=problem)
-    problem = None
     for key in wishes:
         if key not in _KEYS:
             problem = f"`docindex` in its front matter has no option '{key}': {suggest(key, _KEYS)}"

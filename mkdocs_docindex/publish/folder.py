@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 from mkdocs_docindex.model import Folder, SiteIndex
 from mkdocs_docindex.publish.file_types import type_name
@@ -64,7 +63,8 @@ class FileEntry:
 class FolderView:
     """Everything that the folder template shows."""
 
-    layout: Literal["table", "cards", "list"]
+    layout: str
+    """table, cards or list."""
     facts: tuple[str, ...]
     up: Reference | None
     start_here: tuple[Reference, ...]
@@ -78,7 +78,7 @@ def folder_view(
     site: SiteIndex,
     shown: Shown,
     labels: Labels,
-    layout: Literal["table", "cards", "list"],
+    layout: str,
     *,
     list_files: bool,
 ) -> FolderView:
@@ -104,7 +104,7 @@ def folder_view(
 
     def about(child: Folder) -> str:
         """The words of its author, or else the titles of what it holds."""
-        if child.index in site.pages and (summary := site.pages[child.index].document.summary):
+        if child.index and child.index in site.pages and (summary := site.pages[child.index].document.summary):
             return summary
         names = [shown.title(src) for src in in_order(child.pages)]
         names += [shown.folder_title(path) for path in sorted(child.folders, key=shown.folder_position)]

@@ -22,10 +22,6 @@ def _zero_is_one(count: int) -> str:
     return "one" if count < 2 else "other"
 
 
-def _never_changes(count: int) -> str:
-    return "other"
-
-
 def _slavic(count: int) -> str:
     if count % 10 == 1 and count % 100 != 11:
         return "one"
@@ -43,7 +39,7 @@ _PLURALS: dict[str, Callable[[int], str]] = {
     "pl": _polish,
     "ru": _slavic,
     "uk": _slavic,
-    **dict.fromkeys(("tr", "zh", "zh-TW", "ja", "ko"), _never_changes),
+    **dict.fromkeys(("tr", "zh", "zh-TW", "ja", "ko"), lambda count: "other"),
 }
 
 

@@ -46,7 +46,7 @@ def _tags(meta: Mapping[str, Any]) -> list[str]:
     return [str(tag).strip() for tag in tags if str(tag).strip()] if isinstance(tags, list) else []
 
 
-def _authors(page: Page, labels: Labels) -> list[str]:
+def _authors(page: Page) -> list[str]:
     names = list(page.history.authors) if page.history else []
     return names if len(names) <= _MOST_AUTHORS else [*names[:_MOST_AUTHORS], "…"]
 
@@ -68,7 +68,7 @@ _READERS: dict[str, tuple[Show, Callable[[Page, Labels], str | Sequence[str]]]] 
     "words": ("text", lambda page, labels: _number(page.document.words, labels)),
     "updated": ("date", lambda page, labels: page.history.updated if page.history else ""),
     "created": ("date", lambda page, labels: page.history.created if page.history else ""),
-    "authors": ("list", _authors),
+    "authors": ("list", lambda page, labels: _authors(page)),
     "reading_time": ("text", _reading_time),
     "headings": ("text", lambda page, labels: _number(len(page.document.headings), labels)),
     "links": ("text", lambda page, labels: _number(len(page.document.links), labels)),
@@ -82,9 +82,7 @@ FIELDS = tuple(_READERS)
 DEFAULT_FIELDS = FIELDS[:8]
 
 
-def metadata_rows(
-    page: Page, fields: Iterable[str], labels: Labels, references: Sequence[Reference]
-) -> list[Row]:
+def metadata_rows(page: Page, fields: Iterable[str], labels: Labels, references: Sequence[Reference]) -> list[Row]:
     """Rows for the fields that have something to say; the cross-references come last."""
     rows = []
     for name in fields:

@@ -29,7 +29,7 @@ class FrontMatter(NamedTuple):
 def split_front_matter(text: str) -> FrontMatter:
     """Split a page into metadata and text.
 
-    Line ends must be "\\n". YAML between `---` and `---` or `...` comes first, else MultiMarkdown
+    Lines must end in a line feed. YAML between `---` and `---` or `...` comes first, else MultiMarkdown
     style `Key: value` lines. What MkDocs would show as text stays text.
     """
     if match := _YAML.match(text):

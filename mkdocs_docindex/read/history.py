@@ -100,8 +100,7 @@ def _parse(log: str) -> dict[str, History]:
             elif status[0] in "AC":
                 current[new] = ""
     return {
-        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors)))
-        for path, facts in files.items()
+        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors))) for path, facts in files.items()
     }
 
 

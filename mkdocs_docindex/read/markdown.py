@@ -81,17 +81,20 @@ class _Reader:
         self._image_depth = 0
         self._containers = 0
         self._in_code = False
+        self._level = 0  # of the heading that is being read
+        self._at_top = True  # nothing but headings so far
 
     def read(self, text: str) -> None:
         """Collect everything the text says."""
         parser = _WITH_FOOTNOTES if self.dialect.footnotes else _PLAIN
-        first = True
-        level = 0
         for event in parser.events(text):
             if isinstance(event, str):
                 if event in ("SoftBreak", "HardBreak"):
                     self._add(" ")
                 continue
+            # Each event is a mapping of one item; its type has a case for every kind of element.
+            kind: str
+            value: Any
             ((kind, value),) = event.items()
             if kind == "Text":
                 if not self._in_code:
@@ -99,48 +102,50 @@ class _Reader:
             elif kind == "Code":
                 self._add(value)
             elif kind == "Start":
-                name = value if isinstance(value, str) else next(iter(value))
-                if name in _BLOCKS:
-                    self._flush()
-                    if name == "Heading":
-                        level = _LEVELS[value[name]["level"]]
-                elif name == "Link":
-                    self._open_links.append((value[name]["dest_url"], self._length))
-                elif name == "Image":
-                    self.images.append(value[name]["dest_url"])
-                    self._image_depth += 1
-                elif name == "CodeBlock":
-                    self._flush()
-                    self._in_code = True
-                    self._code_language(value[name])
-                if name in _CONTAINERS:
-                    self._containers += 1
-                if first and name != "Heading":
-                    first = False
+                self._start(value)
             elif kind == "End":
-                name = value if isinstance(value, str) else next(iter(value))
-                if name == "Link":
-                    if self._open_links:
-                        target, start = self._open_links.pop()
-                        self._pending.append((target, start, self._length))
-                elif name == "Image":
-                    self._image_depth -= 1
-                elif name == "CodeBlock":
-                    self._in_code = False
-                elif name == "Heading":
-                    title = self._heading(level)
-                    if first and level + self.dialect.base_level == 2:
-                        self.first_h1 = title
-                    first = False
-                elif name == "Paragraph":
-                    self._paragraph()
-                elif name in _BLOCKS:
-                    self._flush()
-                if name in _CONTAINERS:
-                    self._containers -= 1
+                self._end(value if isinstance(value, str) else next(iter(value)))
             elif kind == "Html":
-                first = False
+                self._at_top = False
         self._flush()
+
+    def _start(self, element: Any) -> None:
+        name = element if isinstance(element, str) else next(iter(element))
+        if name in _BLOCKS:
+            self._flush()
+            if name == "Heading":
+                self._level = _LEVELS[element[name]["level"]]
+        elif name == "Link":
+            self._open_links.append((element[name]["dest_url"], self._length))
+        elif name == "Image":
+            self.images.append(element[name]["dest_url"])
+            self._image_depth += 1
+        elif name == "CodeBlock":
+            self._flush()
+            self._in_code = True
+            self._code_language(element[name])
+        if name in _CONTAINERS:
+            self._containers += 1
+        if name != "Heading":
+            self._at_top = False
+
+    def _end(self, name: str) -> None:
+        if name == "Link":
+            if self._open_links:
+                target, start = self._open_links.pop()
+                self._pending.append((target, start, self._length))
+        elif name == "Image":
+            self._image_depth -= 1
+        elif name == "CodeBlock":
+            self._in_code = False
+        elif name == "Heading":
+            self._heading()
+        elif name == "Paragraph":
+            self._paragraph()
+        elif name in _BLOCKS:
+            self._flush()
+        if name in _CONTAINERS:
+            self._containers -= 1
 
     def _add(self, text: str) -> None:
         self._text.append(text)
@@ -154,14 +159,16 @@ class _Reader:
         if language and "=" not in language:
             self.code.append(language.lower())
 
-    def _heading(self, level: int) -> str:
+    def _heading(self) -> None:
         text, slug = "".join(self._text), "".join(self._slug)
         if self.dialect.emoji:
             text, slug = _EMOJI.sub("", text), _EMOJI.sub("", slug)
-        title = self.ids.add(level, text.replace(ZERO_WIDTH, ""), slug.replace(ZERO_WIDTH, ""))
+        title = self.ids.add(self._level, text.replace(ZERO_WIDTH, ""), slug.replace(ZERO_WIDTH, ""))
+        if self._at_top and self._level + self.dialect.base_level == 2:
+            self.first_h1 = title
+        self._at_top = False
         self._text = [title]
         self._flush()
-        return title
 
     def _paragraph(self) -> None:
         if self.summary or self._containers:

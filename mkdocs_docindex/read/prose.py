@@ -11,9 +11,7 @@ _WORD = re.compile(
 )
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)\]]*\s+(?=[^\sa-z])|[。！？]\s*")
 _SUMMARY_LENGTH = 200
-_ABBREVIATED = re.compile(
-    r"\b(?:(?i:e\.g|i\.e|etc|vs|cf|approx|resp|incl|no|fig|z\.\s?B|bzw|ca|p\.\s?ex)|[A-Z])\.$"
-)
+_ABBREVIATED = re.compile(r"\b(?:(?i:e\.g|i\.e|etc|vs|cf|approx|resp|incl|no|fig|z\.\s?B|bzw|ca|p\.\s?ex)|[A-Z])\.$")
 
 
 def count_words(text: str) -> int:
