@@ -68,8 +68,9 @@ ZERO_WIDTH = "\u200b"
 
 _LONG_LINE = 1000
 
-_INTERESTING = re.compile(r"[ \t]*[!?=/:#<`~\-;{*\[]")
+_INTERESTING = re.compile(r"[ \t]*[!?=/:#<`~\-;{*\[|]")
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)$")
+_CLOSER = re.compile(r" *(?:`{3,}|~{3,})\s*$")
 _HEADING = re.compile(r"(#{1,6})(.*?)#*[ \t]*$")
 # What Python-Markdown takes for a tag in a heading, `<v1.0 to >` too; code and links are kept.
 _HEADING_TAG = re.compile(
@@ -77,6 +78,8 @@ _HEADING_TAG = re.compile(
     r"""</?[a-zA-Z][^\s"'<>@]*(?:\s+[^\s"'=<>]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>]+))?)*\s*/?>"""
 )
 _UNDERLINE = re.compile(r"(=+|-+)[ ]*$")
+_RULE = re.compile(r"[ ]{0,3}(?:-[ ]{0,2}){3,}$")
+_TABLE_RULE = re.compile(r"[ ]{0,3}\|?(?:[ ]*:?-+:?[ ]*\|)+(?:[ ]*:?-+:?[ ]*)?$")
 _ADMONITION = re.compile(r'!!! ?[\w\-]+(?: +[\w\-]+)*(?: +"(.*?)")? *$')
 _DETAILS = re.compile(r'\?\?\?\+? ?[\w\-]*(?: +[\w\-]+)*(?: *"(.*?)")? *$')
 _TAB = re.compile(r'===[+!]* +"(.*?)" *$')
@@ -109,15 +112,15 @@ class _Rewriter:
         self.html: list[str] = []
         self.indents: list[int] = []  # how far the bodies of open admonitions and tabs are indented
         self.in_block = False  # whether the line before belongs to the same block
-        self._closers: dict[str, list[int]] = {}
+        self.in_table = False  # a table goes on to the next blank line, over headings too
+        self._closers: dict[str, list[int]] | None = None
 
     def run(self) -> CommonMark:
         lines, count, at = self.lines, len(self.lines), 0
         while at < count:
             line = lines[at]
             if not line or line.isspace():
-                self.out.append("")
-                self.in_block = False
+                self._separate()
                 at += 1
                 continue
             line = self._dedent(line)
@@ -144,7 +147,7 @@ class _Rewriter:
     def _separate(self) -> None:
         """End the block that stands open, as a blank line would."""
         self.out.append("")
-        self.in_block = False
+        self.in_block = self.in_table = False
 
     def _interesting(self, line: str, at: int) -> int:
         """Rewrite the line at an index, return the index of the next one to read."""
@@ -152,12 +155,22 @@ class _Rewriter:
         first = bare[0]
         if first in "`~" and (match := _FENCE.match(line)):
             return self._fence(line, match, at)
-        if first == "#" and line[0] == "#":
-            return self._heading(line, at)
+        if first == "#":
+            indent = len(line) - len(bare)
+            if indent == 0 and not self.in_table:
+                return self._heading(line, at)
+            if indent % 4 or self.in_table:  # a heading for CommonMark only
+                line = f"{line[:indent]}\\{bare}"
         if first == "<":
             return self._markup(line, at)
         if first in "=-" and self.in_block and _UNDERLINE.match(line):
             return self._underline(line, at)
+        if first == "-" and _RULE.match(line):
+            self.out.append(line)
+            self._separate()
+            return at + 1
+        if first in "|:-" and self.in_block and _TABLE_RULE.match(line) and "|" in self.out[-1]:
+            self.in_table = True
         if first in "!?=" and self._opens_container(bare, line):
             return at + 1
         if self._is_instruction(bare, first):
@@ -173,7 +186,7 @@ class _Rewriter:
     def _fence(self, line: str, match: re.Match[str], at: int) -> int:
         """Copy fenced code as it is. Without an end it is no fence for Python-Markdown."""
         marker, info = match[1], match[2]
-        end = self._fence_end(marker, at) if "`" not in info or marker[0] == "~" else None
+        end = self._fence_end(self.lines[at].partition(marker)[0] + marker, at) if "`" not in info or marker[0] == "~" else None
         if end is None:
             self._keep("\\" + line.lstrip(" "))
             return at + 1
@@ -183,15 +196,17 @@ class _Rewriter:
         self.out.append(line)
         for code in self.lines[at + 1 : end + 1]:
             self.out.append(code[min(indent, len(code) - len(code.lstrip(" "))) :])
-        if line[0] != " ":
-            self._separate()
+        self.in_block = True
         return end + 1
 
-    def _fence_end(self, marker: str, at: int) -> int | None:
-        # Closing lines by marker are found once for the page: a page of unclosed fences stays linear.
-        if marker not in self._closers:
-            self._closers[marker] = [i for i, line in enumerate(self.lines) if line.strip() == marker]
-        closers = self._closers[marker]
+    def _fence_end(self, opening: str, at: int) -> int | None:
+        # Lines that could close a fence are found once: a page of unclosed fences stays linear.
+        if self._closers is None:
+            self._closers = {}
+            for number, line in enumerate(self.lines):
+                if _CLOSER.match(line):
+                    self._closers.setdefault(line.rstrip(), []).append(number)
+        closers = self._closers.get(opening, [])
         following = bisect_right(closers, at)
         if following == len(closers):
             return None
@@ -226,6 +241,7 @@ class _Rewriter:
         else:  # a rule between paragraphs
             self._separate()
             self.out.append(line)
+            self._separate()
         return at + 1
 
     def _opens_container(self, bare: str, line: str) -> bool:

@@ -81,7 +81,7 @@ class _Reader:
         self._image_depth = 0
         self._containers = 0
         self._in_code = False
-        self._level = 0  # of the heading that is being read
+        self._level = 0  # of the heading that is being read, 0 outside headings
         self._at_top = True  # nothing but headings so far
 
     def read(self, text: str) -> None:
@@ -91,6 +91,8 @@ class _Reader:
             if isinstance(event, str):
                 if event in ("SoftBreak", "HardBreak"):
                     self._add(" ")
+                elif event == "Rule":
+                    self._at_top = False
                 continue
             # Each event is a mapping of one item; its type has a case for every kind of element.
             kind: str
@@ -126,7 +128,7 @@ class _Reader:
             self._code_language(element[name])
         if name in _CONTAINERS:
             self._containers += 1
-        if name != "Heading":
+        if not self._level:
             self._at_top = False
 
     def _end(self, name: str) -> None:
@@ -166,7 +168,7 @@ class _Reader:
         title = self.ids.add(self._level, text.replace(ZERO_WIDTH, ""), slug.replace(ZERO_WIDTH, ""))
         if self._at_top and self._level + self.dialect.base_level == 2:
             self.first_h1 = title
-        self._at_top = False
+        self._at_top, self._level = False, 0
         self._text = [title]
         self._flush()
 

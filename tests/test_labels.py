@@ -1,0 +1,81 @@
+"""Visible texts in sixteen languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mkdocs_docindex.publish.labels import label_names, languages, load_labels
+
+PLACEHOLDER = re.compile(r"\{\w+\}")
+
+
+def test_sixteen_languages_are_shipped():
+    assert set(languages()) == set("en de fr es pt it nl pl ru uk tr zh zh-TW ja ko hi".split())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_every_text_with_its_placeholders(language):
+    english, labels = load_labels("en"), load_labels(language)
+    from mkdocs_docindex.publish.labels import _texts
+
+    assert list(_texts(language)) == list(label_names())
+    for name in label_names():
+        assert set(PLACEHOLDER.findall(getattr(labels, name))) == set(PLACEHOLDER.findall(getattr(english, name)))
+        assert getattr(labels, name).strip() or name == "group_separator"
+
+
+@pytest.mark.parametrize(
+    ("language", "counted"),
+    [
+        ("en", ["0 pages", "1 page", "2 pages"]),
+        ("fr", ["0 page", "1 page", "2 pages"]),
+        ("ru", ["0 страниц", "1 страница", "2 страницы"]),
+        ("ja", ["0 ページ", "1 ページ", "2 ページ"]),
+    ],
+)
+def test_numbers_decide_the_form(language, counted):
+    labels = load_labels(language)
+    assert [labels.count("pages", number) for number in range(3)] == counted
+
+
+@pytest.mark.parametrize(
+    ("number", "form"), [(1, "strona"), (2, "strony"), (5, "stron"), (12, "stron"), (21, "stron"), (22, "strony")]
+)
+def test_polish_has_its_own_rule(number, form):
+    assert load_labels("pl").count("pages", number) == f"{number} {form}"
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [
+        ("pt-BR", "pt"),
+        ("pt_BR", "pt"),
+        ("zh_TW", "zh-TW"),
+        ("zh-Hant", "zh-TW"),
+        ("zh-CN", "zh"),
+        ("DE", "de"),
+        ("eo", "en"),
+        (None, "en"),
+    ],
+)
+def test_language_tags_as_themes_write_them(tag, language):
+    assert load_labels(tag).language == language
+
+
+def test_sizes_are_written_as_in_the_language():
+    assert load_labels("en").file_size(7199) == "7,199 bytes (7.03 KB)"
+    assert load_labels("en").file_size(659) == "659 bytes (0.64 KB)"
+    assert load_labels("en").file_size(5 * 1024 * 1024) == "5,242,880 bytes (5.00 MB)"
+    assert load_labels("de").file_size(7199) == "7.199 Bytes (7,03 KB)"
+
+
+@pytest.mark.parametrize(
+    ("theme", "option"), [("material", "language"), ("mkdocs", "locale"), ("readthedocs", "locale")]
+)
+def test_the_theme_decides_the_language(site, theme, option):
+    built = site({"index.md": "# Start\n\nWillkommen auf dieser Seite.\n"}, theme={"name": theme, option: "de"}).build()
+    facts = built.page("index.html").facts()
+    assert facts["Typ"] == "Markdown-Seite"
+    assert facts["Pfad"] == "index.md"
