@@ -17,8 +17,6 @@ def dialect_of(config: MkDocsConfig) -> Dialect:
     names = {str(name).removeprefix("markdown.extensions.") for name in config.markdown_extensions}
     if names & {"extra", "pymdownx.extra"}:
         names |= _EXTRA
-    if "pymdownx.extra" in names:
-        names.add("pymdownx.superfences")
     toc = _settings(config, "toc")
     slugify = toc.get("slugify")
     return Dialect(
@@ -31,11 +29,11 @@ def dialect_of(config: MkDocsConfig) -> Dialect:
         tabbed="pymdownx.tabbed" in names,
         blocks=any(name.startswith("pymdownx.blocks") for name in names),
         md_in_html="md_in_html" in names,
-        superfences="pymdownx.superfences" in names,
         emoji="pymdownx.emoji" in names,
         abbr="abbr" in names,
         footnotes="footnotes" in names,
         mkdocstrings="mkdocstrings" in config.plugins,
+        templates="macros" in config.plugins or "markdownextradata" in config.plugins,
     )
 
 

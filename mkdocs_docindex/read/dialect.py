@@ -40,11 +40,12 @@ class Dialect:
     tabbed: bool = False
     blocks: bool = False
     md_in_html: bool = False
-    superfences: bool = False
     emoji: bool = False
     abbr: bool = False
     mkdocstrings: bool = False
     footnotes: bool = False
+    templates: bool = False
+    """Whether a plugin fills in `{{ }}` before Markdown is read, inside code too."""
 
 
 class CommonMark(NamedTuple):
@@ -186,7 +187,11 @@ class _Rewriter:
     def _fence(self, line: str, match: re.Match[str], at: int) -> int:
         """Copy fenced code as it is. Without an end it is no fence for Python-Markdown."""
         marker, info = match[1], match[2]
-        end = self._fence_end(self.lines[at].partition(marker)[0] + marker, at) if "`" not in info or marker[0] == "~" else None
+        end = (
+            self._fence_end(self.lines[at].partition(marker)[0] + marker, at)
+            if "`" not in info or marker[0] == "~"
+            else None
+        )
         if end is None:
             self._keep("\\" + line.lstrip(" "))
             return at + 1

@@ -74,13 +74,14 @@ class _Reader:
         self.reserved: set[str] = set()
         self.words = 0
         self._text: list[str] = []  # of the block that is being read
-        self._slug: list[str] = []  # the same without images
+        self._slug: list[str] = []  # the same without images: what is read, and what ids are made of
         self._length = 0
         self._pending: list[tuple[str, int, int]] = []  # links of this block: target, from, to
         self._open_links: list[tuple[str, int]] = []
         self._image_depth = 0
         self._containers = 0
         self._in_code = False
+        self._has_template = False
         self._level = 0  # of the heading that is being read, 0 outside headings
         self._at_top = True  # nothing but headings so far
 
@@ -100,8 +101,10 @@ class _Reader:
             ((kind, value),) = event.items()
             if kind == "Text":
                 if not self._in_code:
-                    self._add(value)
+                    self._text_event(value)
             elif kind == "Code":
+                if self.dialect.templates and _TEMPLATE.search(value):
+                    self._has_template = True
                 self._add(value)
             elif kind == "Start":
                 self._start(value)
@@ -149,6 +152,18 @@ class _Reader:
         if name in _CONTAINERS:
             self._containers -= 1
 
+    def _text_event(self, text: str) -> None:
+        if "{" in text:
+            if _TEMPLATE.search(text):
+                self._has_template = True
+            # An attribute list of a heading is read with the heading.
+            if self.dialect.attr_list and not self._level:
+                self.reserved.update(_INLINE_ID.findall(text))
+                text = _INLINE_ATTRIBUTES.sub("", text)
+        if self.dialect.emoji and ":" in text:
+            text = _EMOJI.sub("", text)
+        self._add(text)
+
     def _add(self, text: str) -> None:
         self._text.append(text)
         self._length += len(text)
@@ -163,20 +178,18 @@ class _Reader:
 
     def _heading(self) -> None:
         text, slug = "".join(self._text), "".join(self._slug)
-        if self.dialect.emoji:
-            text, slug = _EMOJI.sub("", text), _EMOJI.sub("", slug)
         title = self.ids.add(self._level, text.replace(ZERO_WIDTH, ""), slug.replace(ZERO_WIDTH, ""))
         if self._at_top and self._level + self.dialect.base_level == 2:
             self.first_h1 = title
         self._at_top, self._level = False, 0
-        self._text = [title]
+        self._text, self._slug = [title], [slug]
         self._flush()
 
     def _paragraph(self) -> None:
         if self.summary or self._containers:
             self._flush()
             return
-        has_template = _TEMPLATE.search("".join(self._text)) is not None
+        has_template = self._has_template
         linked = sum(end - start for _, start, end in self._pending)
         plain = self._flush()
         # A paragraph of badges or links is navigation, and one with a template is not yet text.
@@ -188,15 +201,9 @@ class _Reader:
         """End a block: count its words, give its links their context, return its text."""
         if not self._text and not self._pending:
             return ""
-        raw = "".join(self._text)
-        plain = raw
-        if "{" in raw:
-            if self.dialect.attr_list:
-                self.reserved.update(_INLINE_ID.findall(raw))
-                plain = _INLINE_ATTRIBUTES.sub("", plain)
+        raw, plain = "".join(self._text), "".join(self._slug)
+        if self._has_template:
             plain = _TEMPLATE.sub("", plain)
-        if self.dialect.emoji and ":" in plain:
-            plain = _EMOJI.sub("", plain)
         plain = plain.replace(ZERO_WIDTH, "").strip()
         self.words += count_words(plain)
         if self._pending:
@@ -206,5 +213,5 @@ class _Reader:
                 context = around(start)
                 self.links.append(Link(target, text, "" if context == text else context))
         self._text, self._slug, self._pending, self._length = [], [], [], 0
-        self._open_links = []
+        self._open_links, self._has_template = [], False
         return plain

@@ -1,0 +1,127 @@
+"""The metadata section: facts about a page, and nothing else."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+
+from tests.sites import THEMES, make_site
+
+DOCS = {
+    "index.md": "# Welcome\n\nThe home of this documentation.\n",
+    "guide/install.md": "# Install\n\nHow to put it onto your machine.\n\n## Next\n\n![x](a.png) [Use](use.md)\n\n```sh\nls\n```\n",
+    "guide/a.png": "",
+    "guide/use.md": "---\ntags: [one, two]\n---\n# Use\n",
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_page_tells_what_it_is(site, theme):
+    built = site(DOCS, theme={"name": theme}).build()
+    page = built.page("guide/install/index.html")
+    assert page.facts() == {
+        "Path": "guide/install.md",
+        "Type": "Markdown page",
+        "Extension": ".md",
+        "Size": "94 bytes (0.09 KB)",
+        "Words": "10",
+        "See also": "Guide",
+    }
+    assert page.links(".docindex-metadata a") == {"Guide": "../"}
+    section = page.one("section.docindex.docindex-metadata#docindex-metadata")
+    assert section.attributes["aria-labelledby"] == page.one(".docindex-metadata h2").attributes["id"]
+    assert not page.has(".docindex-metadata details[open]")
+
+
+def test_fields_are_shown_as_asked_and_only_where_there_is_something_to_say(site):
+    fields = ["tags", "reading_time", "headings", "links", "images", "code"]
+    built = site(DOCS, docindex={"metadata": {"fields": fields}}).build()
+    assert built.page("guide/install/index.html").facts() == {
+        "Reading time": "1 minute",
+        "Headings": "2",
+        "Links": "1",
+        "Images": "1",
+        "Code": "sh",
+        "See also": "Guide",
+    }
+    assert built.page("guide/use/index.html").facts() == {
+        "Tags": "one, two",
+        "Reading time": "1 minute",
+        "Headings": "1",
+        "See also": "Guide",
+    }
+
+
+def test_dates_and_authors_come_from_git(site):
+    docs = site(DOCS)
+    docs.commit("one", date="2020-01-02T23:00:00-08:00", author="Ann Author")
+    docs.write({"guide/use.md": "# Use\n\nEvery day, with pleasure.\n"})
+    docs.commit("two", date="2021-03-04T12:00:00+00:00", author="Bob Builder")
+    (docs.docs / "guide" / "install.md").rename(docs.docs / "guide" / "setup.md")
+    docs.write({"guide/setup.md": DOCS["guide/install.md"] + "\nMoved.\n", "guide/fresh.md": "# Fresh\n"})
+    docs.git("add", "docs/guide/setup.md", "docs/guide/install.md")
+    docs.git("commit", "-q", "-m", "three", date="2022-05-06T12:00:00+00:00", author="Bob Builder")
+    built = docs.build()
+    use, setup = built.page("guide/use/index.html").facts(), built.page("guide/setup/index.html").facts()
+    assert (use["Created"], use["Updated"], use["Authors"]) == ("2020-01-02", "2021-03-04", "Ann Author, Bob Builder")
+    assert (setup["Created"], setup["Updated"]) == ("2020-01-02", "2022-05-06")
+    assert "Updated" not in built.page("guide/fresh/index.html").facts()
+    assert "updated 2022-05-06" in built.page("guide/index.html").texts(".docindex-facts")[0]
+
+
+def test_authors_are_named_as_mailmap_says(site):
+    docs = site(DOCS)
+    (docs.folder / ".mailmap").write_text("Ann Proper <a@example.org> annie <a@example.org>\n")
+    docs.commit("one", author="annie")
+    facts = docs.build().page("guide/use/index.html").facts()
+    assert facts["Authors"] == "Ann Proper"
+    assert "@" not in facts["Authors"]
+
+
+def test_a_shallow_clone_shows_no_dates_and_says_so_once(tmp_path, site):
+    docs = site(DOCS)
+    docs.commit("one")
+    docs.write({"guide/use.md": "# Use\n\nMore.\n"})
+    docs.commit("two")
+    clone = tmp_path / "clone"
+    subprocess.run(["git", "clone", "-q", "--depth", "1", f"file://{docs.folder}", clone], check=True)
+    built = make_site(clone, {}).build()
+    assert "Updated" not in built.page("guide/use/index.html").facts()
+    assert sum("shallow clone" in line for line in built.infos) == 1
+    assert built.log == []
+
+
+def test_without_git_pages_show_no_dates(site, monkeypatch, tmp_path):
+    docs = site(DOCS)
+    docs.commit("one")
+    assert shutil.which("git")
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
+    built = docs.build()
+    assert "Updated" not in built.page("guide/use/index.html").facts()
+    assert built.log == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_description_is_filled_in_where_the_author_gave_none(site, theme):
+    docs = {
+        "index.md": "# Home\n\nA start.\n",
+        "a.md": '# A\n\nSay "hello" & <b>mean</b> it, every time.\n',
+        "b.md": "---\ndescription: My own words.\n---\n# B\n\nA paragraph of its own.\n",
+    }
+    built = site(docs, theme={"name": theme}).build()
+    if theme == "material":
+        page = built.page("a/index.html").one('meta[name="description"]')
+        assert page.attributes["content"] == 'Say "hello" & mean it, every time.'
+        assert built.page("b/index.html").one('meta[name="description"]').attributes["content"] == "My own words."
+    assert built.broken_links() == []
+
+
+def test_the_search_index_does_not_hold_the_sections(site):
+    built = site(DOCS).build()
+    index = (built.root / "search" / "search_index.json").read_text()
+    assert "Install" in index
+    assert "Extension" not in index
+    assert "In this section" not in index
+    assert "0.09 KB" not in index
