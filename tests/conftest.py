@@ -8,8 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tests.sites import Site, make_site
+
+settings.register_profile("short", deadline=None, derandomize=True, max_examples=200)
+settings.register_profile("full", deadline=None, max_examples=10_000)
+settings.load_profile("full" if os.environ.get("DOCINDEX_FULL") else "short")
 
 # Material prints a notice about its own future at every start.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")

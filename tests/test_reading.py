@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import markdown
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_docindex.read.dialect import Dialect
@@ -169,7 +169,6 @@ def rendered_headings(text):
     return list(flat(converter.toc_tokens))
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
 @given(st.lists(st.sampled_from(PARTS), min_size=1, max_size=6))
 def test_heading_ids_are_those_of_python_markdown(parts):
     text = "\n" + "\n\n".join(parts)
@@ -177,7 +176,6 @@ def test_heading_ids_are_those_of_python_markdown(parts):
     assert [(heading.level, heading.anchor) for heading in read(text, dialect).headings] == rendered_headings(text)
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.text(alphabet=st.sampled_from("#!?=/<>`~-*_[](){}:.|&\\\n\t \"'aé中")))
 def test_any_text_can_be_read(text):
     read(text)

@@ -1,0 +1,147 @@
+"""Sections stand where authors and themes want them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sites import THEMES
+
+DOCS = {
+    "index.md": "# Welcome\n\nThe home of this documentation.\n",
+    "guide/install.md": "# Install\n\nHow to put it onto your machine.\n\n## Next\n",
+    "guide/use.md": "# Use\n\nHow to work with it every day.\n",
+}
+
+
+def with_page(text):
+    return {**DOCS, "page.md": text}
+
+
+def test_sections_come_below_the_text(site):
+    page = site(DOCS).build().page("guide/install/index.html")
+    assert page.source.index('id="next"') < page.source.index('id="docindex-metadata"')
+
+
+def test_a_marker_moves_a_section(site):
+    text = "# Page\n\nBefore the marker we write.\n\n<!-- docindex: metadata -->\n\n## After\n"
+    page = site(with_page(text)).build().page("page/index.html")
+    assert page.source.index('id="docindex-metadata"') < page.source.index('id="after"')
+    assert len(page.texts("#docindex-metadata")) == 1
+
+
+def test_manual_placement_shows_sections_only_at_markers(site):
+    text = "# Page\n\n<!-- docindex: metadata -->\n"
+    built = site(with_page(text), docindex={"placement": "manual"}).build()
+    assert built.page("page/index.html").has("#docindex-metadata")
+    assert not built.page("guide/install/index.html").has(".docindex")
+    assert built.page("guide/index.html").has("#docindex-folder")
+
+
+def test_a_marker_in_code_is_code(site):
+    text = "# Page\n\nWrite `<!-- docindex: metadata -->` like this:\n\n```html\n<!-- docindex: metadata -->\n```\n"
+    page = site(with_page(text)).build().page("page/index.html")
+    assert page.texts("article code").count("<!-- docindex: metadata -->") == 2
+    assert page.texts("article > :last-child") == page.texts("#docindex-metadata")
+
+
+def test_a_marker_for_nothing_leaves_no_trace(site):
+    page = site(with_page("# Page\n\n<!-- docindex: folder -->\n\nEnd.\n")).build().page("page/index.html")
+    assert "docindex: folder" not in page.source
+    assert not page.has("#docindex-folder")
+
+
+def test_an_unknown_marker_is_named_with_its_file(site):
+    built = site(with_page("# Page\n\n<!-- docindex: metdata -->\n")).build(strict=False)
+    assert built.log == [
+        "WARNING: docindex: 'page.md': `<!-- docindex: metdata -->` names no section: did you mean 'metadata'?"
+    ]
+
+
+def test_an_index_page_asks_for_the_listing_by_a_marker(site):
+    text = "# Guide\n\n[Install](install.md), [Use](use.md)\n\n<!-- docindex: folder -->\n\n## After\n"
+    page = site({**DOCS, "guide/index.md": text}).build().page("guide/index.html")
+    assert page.source.index('id="docindex-folder"') < page.source.index('id="after"')
+
+
+@pytest.mark.parametrize(
+    ("front_matter", "shown"),
+    [
+        ("docindex: false", False),
+        ("docindex: {hide: [metadata]}", False),
+        ("docindex: {hide: metadata}", False),
+        ("docindex: {exclude: true}", False),
+        ("search: {exclude: true}", False),
+        ("docindex: true", True),
+        ("title: Page", True),
+    ],
+)
+def test_front_matter_decides_for_a_page(site, front_matter, shown):
+    page = site(with_page(f"---\n{front_matter}\n---\n# Page\n")).build().page("page/index.html")
+    assert page.has("#docindex-metadata") == shown
+
+
+@pytest.mark.parametrize("wish", ["docindex: {exclude: true}", "search: {exclude: true}"])
+def test_excluded_pages_are_in_no_list(site, wish):
+    docs = {**DOCS, "guide/secret.md": f"---\n{wish}\n---\n# Secret\n"}
+    built = site(docs).build()
+    assert "Secret" not in built.page("guide/index.html").one("#docindex-folder").text()
+    assert "2 pages" in built.page("guide/index.html").texts(".docindex-facts")[0]
+    assert (built.root / "guide/secret/index.html").exists()
+
+
+def test_a_page_without_sections_is_still_listed(site):
+    docs = {**DOCS, "guide/quiet.md": "---\ndocindex: false\n---\n# Quiet\n"}
+    assert "Quiet" in site(docs).build().page("guide/index.html").links("#docindex-folder a")
+
+
+def test_drafts_are_never_listed_and_pages_outside_the_nav_are(site):
+    docs = {**DOCS, "guide/draft.md": "# Draft\n", "guide/aside.md": "# Aside\n"}
+    built = site(docs, draft_docs="draft.md", not_in_nav="aside.md").build()
+    links = built.page("guide/index.html").links("#docindex-folder a")
+    assert "Aside" in links
+    assert "Draft" not in links
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_sections_stand_in_the_table_of_contents(site, theme):
+    page = site(DOCS, theme={"name": theme}).build().page("guide/install/index.html")
+    assert "#docindex-metadata" in page.links('a[href^="#docindex"]').values()
+    assert page.links('a[href^="#docindex"]') == {"About this page": "#docindex-metadata"}
+
+
+def test_a_page_that_hides_its_table_of_contents_gets_no_entry(site):
+    page = site(with_page("---\nhide: [toc]\n---\n# Page\n")).build().page("page/index.html")
+    assert page.has("#docindex-metadata")
+    assert not page.has('a[href="#docindex-metadata"]')
+
+
+def test_a_theme_overrides_one_template(site):
+    docs = site(DOCS, theme={"name": "material", "custom_dir": "overrides"})
+    template = docs.folder / "overrides" / "docindex" / "metadata.html"
+    template.parent.mkdir(parents=True)
+    template.write_text("<aside>{{ labels.metadata }}: {{ rows | length }}</aside>")
+    built = docs.build()
+    assert built.page("guide/install/index.html").texts("aside") == ["About this page: 6"]
+    assert built.page("guide/index.html").has("#docindex-folder")
+
+
+def test_a_theme_places_sections_itself(site):
+    docs = site(DOCS, theme={"name": "mkdocs", "custom_dir": "overrides"}, docindex={"placement": "manual"})
+    overrides = docs.folder / "overrides"
+    overrides.mkdir()
+    (overrides / "main.html").write_text(
+        "{% extends 'base.html' %}{% block content %}"
+        "{{ page.content }}<footer>{{ docindex.sections.metadata }}{% if docindex.page %}|{{ docindex.page.document.words }}{% endif %}</footer>{% endblock %}"
+    )
+    page = docs.build().page("guide/install/index.html")
+    assert page.has("footer #docindex-metadata")
+    assert page.texts("footer")[0].endswith("|9")
+
+
+def test_the_same_input_gives_the_same_bytes(site):
+    docs = site({**DOCS, "a/b/c.md": "# C\n"})
+    built = docs.build()
+    first = {path: (built.root / path).read_bytes() for path in built.pages()}
+    second = docs.build()
+    changed = [path for path in second.pages() if (second.root / path).read_bytes() != first[path]]
+    assert changed == []
