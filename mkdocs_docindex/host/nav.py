@@ -35,21 +35,18 @@ def insert_index_pages(
     `titles` are the pages' titles in the navigation, None where they merge with their section.
     Returns the sections found; pages of other folders stay out of the navigation.
     """
-    sections = [_Candidate(section, depth) for section, depth in _sections(nav.items, 0)]
+    candidates = _candidates_by_folder(nav)
+    nav_pages_in = _count_by_folder(nav.pages)
     claimed: dict[str, Section] = {}
     taken: set[int] = set()
-    nav_pages_in = _count_by_folder(nav.pages)
     for folder in sorted(generated):
-        if not folder:
-            continue
         # Parents come first and take the outermost section; it must be about this folder and no
         # other: its pages lie in the folder, and not all of them in one folder deeper down, unless
         # that is all there is.
         fitting = [
             candidate
-            for candidate in sections
+            for candidate in candidates.get(folder, ())
             if id(candidate.section) not in taken
-            and _lies_in(candidate.folder, folder)
             and (candidate.folder == folder or candidate.pages == nav_pages_in.get(folder))
         ]
         if fitting:
@@ -98,8 +95,16 @@ def _common_folder(folders: list[str]) -> str | None:
     return "/".join(low[:shared]) or None
 
 
-def _lies_in(inner: str | None, folder: str) -> bool:
-    return inner is not None and (inner == folder or inner.startswith(f"{folder}/"))
+def _candidates_by_folder(nav: Navigation) -> dict[str, list[_Candidate]]:
+    """Sections by every folder that holds all their pages, the docs folder left out."""
+    found: dict[str, list[_Candidate]] = {}
+    for section, depth in _sections(nav.items, 0):
+        candidate = _Candidate(section, depth)
+        folder = candidate.folder
+        while folder:
+            found.setdefault(folder, []).append(candidate)
+            folder = posixpath.dirname(folder)
+    return found
 
 
 def _count_by_folder(pages: list[Page]) -> dict[str, int]:

@@ -23,7 +23,9 @@ _MARKER = re.compile(r"(?:<p>)?<!--\s*docindex:\s*([^\s>]+?)\s*-->(?:</p>)?")
 
 def markers_in(page: Page) -> list[str]:
     """Names of the sections that a page asks for by `<!-- docindex: NAME -->`."""
-    found = []
+    found: list[str] = []
+    if not _has_marker(page):
+        return found
     for name in _MARKER.findall(page.content or ""):
         if name in SECTIONS:
             found.append(name)
@@ -32,6 +34,11 @@ def markers_in(page: Page) -> list[str]:
                 f"'{page.file.src_uri}': `<!-- docindex: {name} -->` names no section: {suggest(name, SECTIONS)}"
             )
     return found
+
+
+def _has_marker(page: Page) -> bool:
+    # Most pages have none, and looking for the pattern in a long page takes a while.
+    return "docindex:" in (page.content or "")
 
 
 def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[str]) -> None:
@@ -48,7 +55,7 @@ def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[s
         placed.add(name)
         return sections[name]
 
-    content = _MARKER.sub(replace, page.content or "")
+    content = _MARKER.sub(replace, page.content or "") if _has_marker(page) else page.content or ""
     below = [sections[name] for name in at_bottom if name in sections and name not in placed]
     page.content = "\n".join([content, *below])
 
