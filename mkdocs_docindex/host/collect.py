@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PageReader", "collect_files"]
 
-_PROGRESS_FROM = 1000
+_PROGRESS_ABOVE = 1000
 
 
 class PageReader:
@@ -80,7 +80,7 @@ def collect_files(files: Files, docs_dir: str) -> Iterator[OtherFile]:
 
 
 def _progress(files: list[File]) -> AbstractContextManager[Iterable[File]]:
-    if len(files) < _PROGRESS_FROM or not sys.stderr.isatty():
+    if len(files) <= _PROGRESS_ABOVE or not sys.stderr.isatty():
         return nullcontext(files)
     return click.progressbar(files, label="Indexing pages", file=sys.stderr)
 
