@@ -54,13 +54,8 @@ def insert_index_pages(
             taken.add(id(best.section))
             claimed[folder] = best.section
     before: dict[int, list[Page]] = {}
-    for folder, section in claimed.items():
-        page = Page(titles[folder], generated[folder], config)
-        first = next(_pages(section.children))
-        section.children.insert(0, page)
-        page.parent = section
-        before.setdefault(id(first), []).append(page)
     if "" in generated:
+        # Before all others: a page that has its place already is not yet in the reading order.
         home = Page(titles[""], generated[""], config)
         first_page = next(_pages(nav.items), None)
         nav.items.insert(0, home)
@@ -68,7 +63,13 @@ def insert_index_pages(
         if first_page is None:
             nav.pages.append(home)
         else:
-            before.setdefault(id(first_page), []).insert(0, home)
+            before[id(first_page)] = [home]
+    for folder, section in claimed.items():
+        page = Page(titles[folder], generated[folder], config)
+        first = next(_pages(section.children))
+        section.children.insert(0, page)
+        page.parent = section
+        before.setdefault(id(first), []).append(page)
     _link(nav, before)
     return claimed
 
