@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import posixpath
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -34,6 +35,7 @@ class PageReader:
         self._exclude = exclude
         self._history = history
         self._nav_titles = dict(_nav_titles(config.nav))
+        self._nav_file = _nav_file(config)
 
     def read_all(self, files: Files) -> dict[str, Page]:
         """Read every page that the site shows, in MkDocs' own order."""
@@ -64,8 +66,12 @@ class PageReader:
             document=document,
             size=len(content),
             history=self._history.get(file.src_uri),
-            listed=not (options.exclude or self._exclude.match_file(file.src_uri)),
+            listed=not (options.exclude or self._exclude.match_file(file.src_uri) or self._holds_the_nav(file)),
         )
+
+    def _holds_the_nav(self, file: File) -> bool:
+        # An index page may hold it below its text, and is a page all the same.
+        return posixpath.basename(file.src_uri) == self._nav_file and file.name != "index"
 
 
 def collect_files(files: Files, docs_dir: str) -> Iterator[OtherFile]:
@@ -96,6 +102,12 @@ def _title(file: File, document: Document) -> str:
         return "Home"
     title = file.name.replace("-", " ").replace("_", " ")
     return title.capitalize() if title.lower() == title else title
+
+
+def _nav_file(config: MkDocsConfig) -> str | None:
+    """Name of the files that literate-nav reads, which MkDocs shows as pages too."""
+    plugin = config.plugins.get("literate-nav")
+    return None if plugin is None else str(plugin.config.get("nav_file"))
 
 
 def _nav_titles(nav: Any) -> Iterator[tuple[str, str]]:
