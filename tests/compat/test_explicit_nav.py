@@ -1,0 +1,76 @@
+"""The navigation stands in mkdocs.yml."""
+
+from __future__ import annotations
+
+from tests.compat import DOCS, problems, without_docindex
+
+
+def test_sections_start_with_the_folder_page_and_name_it(site, first):
+    nav = [
+        {"Start": "index.md"},
+        {"User guide": ["guide/use.md", {"Set up": "guide/install.md"}, {"Experts": ["guide/advanced/tuning.md"]}]},
+        {"Elsewhere": "https://example.org"},
+        {"Reference": ["api/client.md"]},
+    ]
+    docs = site(DOCS, first=first, nav=nav)
+    built = docs.build()
+    assert (
+        built.nav_tree()
+        == """\
+Start (index.md)
+User guide
+  Overview (guide/index.md)
+  Use (guide/use.md)
+  Set up (guide/install.md)
+  Experts
+    Overview (guide/advanced/index.md)
+    Tuning (guide/advanced/tuning.md)
+Elsewhere
+Reference
+  Overview (api/index.md)
+  Client (api/client.md)"""
+    )
+    page = built.page("guide/index.html")
+    assert page.texts("h1") == ["User guide"]
+    assert list(page.links(".docindex-table a")) == ["Experts", "Use", "Set up"]
+    assert built.page("guide/install/index.html").facts()["See also"] == "User guide"
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_sections_that_mix_folders_keep_their_pages_and_get_no_folder_page(site, first):
+    nav = [
+        "index.md",
+        {"Everything": ["guide/use.md", "api/client.md", "guide/install.md", "guide/advanced/tuning.md"]},
+    ]
+    docs = site(DOCS, first=first, nav=nav)
+    built = docs.build()
+    assert (
+        built.nav_tree()
+        == """\
+Welcome (index.md)
+Everything
+  Use (guide/use.md)
+  Client (api/client.md)
+  Install (guide/install.md)
+  Tuning (guide/advanced/tuning.md)"""
+    )
+    assert built.page("guide/index.html").texts("h1") == ["Guide"]
+    assert built.page("guide/use/index.html").links(".docindex-metadata a") == {"Guide": "../"}
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_pages_that_the_nav_leaves_out_are_listed_in_their_folder(site, first):
+    nav = ["index.md", {"Guide": ["guide/use.md"]}]
+    docs = site(DOCS, first=first, nav=nav, not_in_nav="/guide/\n/api/\n")
+    built = docs.build()
+    assert (
+        built.nav_tree()
+        == """\
+Welcome (index.md)
+Guide
+  Overview (guide/index.md)
+  Use (guide/use.md)"""
+    )
+    assert list(built.page("guide/index.html").links(".docindex-table a")) == ["Advanced", "Use", "Install"]
+    assert built.page("api/index.html").links(".docindex-table a") == {"Client": "client/"}
+    assert problems(built, without_docindex(docs)) == []

@@ -1,0 +1,36 @@
+"""Material's feature navigation.indexes attaches index pages to their sections."""
+
+from __future__ import annotations
+
+from tests.compat import DOCS, problems, without_docindex
+
+THEME = {"name": "material", "features": ["navigation.indexes"]}
+
+
+def test_section_titles_link_to_folder_pages(site, first):
+    docs = site(DOCS, theme=THEME, first=first)
+    built = docs.build()
+    page = built.page("guide/use/index.html")
+    links = page.links(".md-nav--primary .md-nav__container > a")
+    assert links == {"Api": "../../api/", "Guide": "../", "Advanced": "../advanced/"}
+    assert "Overview" not in page.texts(".md-nav__link")
+    assert built.page("guide/index.html").texts("h1") == ["Guide"]
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_folder_pages_take_the_titles_of_the_nav(site, first):
+    nav = ["index.md", {"User guide": ["guide/use.md", {"Experts": ["guide/advanced/tuning.md"]}, "guide/install.md"]}]
+    docs = site(DOCS, theme=THEME, first=first, nav=nav, not_in_nav="/api/")
+    built = docs.build()
+    page = built.page("guide/use/index.html")
+    links = page.links(".md-nav--primary .md-nav__container > a")
+    assert links == {"User guide": "../", "Experts": "../advanced/"}
+    assert built.page("guide/index.html").texts("h1") == ["User guide"]
+    assert built.page("guide/advanced/index.html").texts("h1") == ["Experts"]
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_without_the_feature_they_are_called_overview(site, first):
+    page = site(DOCS, first=first).build().page("guide/use/index.html")
+    assert page.links(".md-nav--primary a")["Overview"]
+    assert not page.has(".md-nav__container > a")

@@ -1,0 +1,57 @@
+"""mkdocs-section-index makes a section of the navigation a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compat import DOCS, problems, without_docindex
+
+SECTIONS = """\
+Welcome (index.md)
+Api (api/index.md)
+  Client (api/client.md)
+Guide (guide/index.md)
+  Install (guide/install.md)
+  Use (guide/use.md)
+  Advanced (guide/advanced/index.md)
+    Tuning (guide/advanced/tuning.md)"""
+
+
+@pytest.mark.parametrize("theme", ["material", "readthedocs"])
+def test_sections_are_their_folder_pages(site, first, theme):
+    docs = site(DOCS, plugins=["search", "section-index"], first=first, theme={"name": theme})
+    built = docs.build()
+    assert built.nav_tree() == SECTIONS
+    page = built.page("guide/install/index.html")
+    assert page.links("nav a")["Guide"] == "../"
+    assert "Overview" not in page.texts("nav a")
+    assert built.page("guide/index.html").texts("h1") == ["Guide"]
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_titles_of_an_explicit_nav_stay(site, first):
+    nav = ["index.md", {"User guide": ["guide/use.md", "guide/install.md", {"Experts": ["guide/advanced/tuning.md"]}]}]
+    plugins = ["search", "section-index"]
+    docs = site(DOCS, plugins=plugins, first=first, nav=nav, not_in_nav="/api/")
+    built = docs.build()
+    assert (
+        built.nav_tree()
+        == """\
+Welcome (index.md)
+User guide (guide/index.md)
+  Use (guide/use.md)
+  Install (guide/install.md)
+  Experts (guide/advanced/index.md)
+    Tuning (guide/advanced/tuning.md)"""
+    )
+    assert built.page("guide/index.html").texts("h1") == ["User guide"]
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_beside_literate_nav(site, first):
+    summary = "* [Welcome](index.md)\n* [Reference](api/)\n* [Handbook](guide/)\n"
+    plugins = ["search", "literate-nav", "section-index"]
+    built = site({**DOCS, "SUMMARY.md": summary}, plugins=plugins, first=first).build()
+    assert built.nav_tree() == SECTIONS.replace("Api (", "Reference (").replace("Guide (", "Handbook (")
+    assert built.page("guide/index.html").texts("h1") == ["Handbook"]
+    assert built.log == []
