@@ -76,11 +76,13 @@ class Page:
     history: History | None = None
     listed: bool = True
     """Whether it may appear in lists; False for pages that the owner excluded."""
+    path: str | None = None
+    """`src` below the folder of its language, on sites that have one folder per language."""
 
     @property
     def folder(self) -> str:
         """Path of the folder that holds it, "" for the root."""
-        return self.src.rpartition("/")[0]
+        return (self.path or self.src).rpartition("/")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,13 @@ class OtherFile:
     src: str
     url: str
     size: int
+    path: str | None = None
+    """As of a page."""
+
+    @property
+    def folder(self) -> str:
+        """Path of the folder that holds it, "" for the root."""
+        return (self.path or self.src).rpartition("/")[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def build_folders(
             children[path.rpartition("/")[0]].append(path)
     others: dict[str, list[OtherFile]] = {}
     for file in files:
-        others.setdefault(file.src.rpartition("/")[0], []).append(file)
+        others.setdefault(file.folder, []).append(file)
 
     folders: dict[str, Folder] = {}
     subtree: dict[str, list[str]] = {}
@@ -89,7 +89,7 @@ def build_folders(
             page_count=len(below),
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
             start_here=_start_here(below, index, inbound),
-            shows_listing=generated or _wants_listing(index, shown, children[path], links, rules),
+            shows_listing=generated or _wants_listing(index, shown, children[path], subtree, links, rules),
         )
     return dict(sorted(folders.items()))
 
@@ -109,6 +109,7 @@ def _wants_listing(
     index: str | None,
     pages: list[str],
     folders: list[str],
+    subtree: Mapping[str, list[str]],
     links: Mapping[str, frozenset[str]],
     rules: FolderRules,
 ) -> bool:
@@ -123,5 +124,5 @@ def _wants_listing(
     linked = sum(src in targets for src in pages)
     for folder in folders:
         owner = rules.indexes.get(folder)
-        linked += owner in targets or any(src.startswith(f"{folder}/") for src in targets)
+        linked += owner in targets or not targets.isdisjoint(subtree[folder])
     return 2 * linked < len(pages) + len(folders)

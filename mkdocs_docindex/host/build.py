@@ -8,6 +8,7 @@ from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from mkdocs_docindex.host.languages import folder_of
 from mkdocs_docindex.host.nav import insert_index_pages, merges_index_pages
 from mkdocs_docindex.host.page_options import read_options
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
@@ -80,19 +81,18 @@ class Build:
         self._note_order(nav)
 
     def _note_order(self, nav: Navigation) -> None:
-        order = [page.file.src_uri for page in nav.pages]
-        order += self.site.pages
+        order = [(page.file.src_uri, folder_of(page.file)) for page in nav.pages]
+        order += [(src, page.folder) for src, page in self.site.pages.items()]
         self._positions = {}
-        for position, src in enumerate(order):
-            self._positions.setdefault(src, position)
         self._folder_positions = {}
-        for src, position in self._positions.items():
-            folder = src
-            while folder:
-                folder = folder.rpartition("/")[0]
-                if self._folder_positions.get(folder, position) < position:
+        for position, (src, folder) in enumerate(order):
+            self._positions.setdefault(src, position)
+            inside = f"{folder}/"
+            while inside:
+                inside = inside.rpartition("/")[0]
+                if self._folder_positions.get(inside, position) < position:
                     break  # the folders around it are at least as early
-                self._folder_positions[folder] = position
+                self._folder_positions[inside] = position
 
     def title(self, src: str) -> str:
         """A page's title as plain text: MkDocs' own once it is known."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from mkdocs.structure.files import File, Files, file_sort_key
 
+from mkdocs_docindex.host.languages import path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.host.page_options import read_options
@@ -67,6 +68,7 @@ class PageReader:
             size=len(content),
             history=self._history.get(file.src_uri),
             listed=not (options.exclude or self._exclude.match_file(file.src_uri) or self._holds_the_nav(file)),
+            path=path_in_language(file),
         )
 
     def _holds_the_nav(self, file: File) -> bool:
@@ -80,7 +82,7 @@ def collect_files(files: Files, docs_dir: str) -> Iterator[OtherFile]:
         if file.is_documentation_page() or not file.inclusion.is_included() or file.src_dir != docs_dir:
             continue
         try:
-            yield OtherFile(file.src_uri, file.url, os.path.getsize(file.abs_src_path or ""))
+            yield OtherFile(file.src_uri, file.url, os.path.getsize(file.abs_src_path or ""), path_in_language(file))
         except OSError:
             continue
 

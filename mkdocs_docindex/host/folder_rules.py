@@ -11,6 +11,7 @@ import yaml
 from mkdocs.structure.files import File, Files
 
 from mkdocs_docindex.analyse.folders import FolderRules
+from mkdocs_docindex.host.languages import folder_of, path_in_language
 from mkdocs_docindex.model import Page
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class IndexPlaces:
     def __init__(self, pages: Mapping[str, Page], files: Files, *, use_directory_urls: bool) -> None:
         self._places: dict[str, str | None] = {}
         self.siblings: dict[str, File] = {}
-        """A translated page of each folder that static-i18n moved."""
+        """The most translated page of each folder, which has what static-i18n gives to pages."""
         for src, page in pages.items():
             file = files.src_uris[src]
             place = _folder_in_site(file, use_directory_urls=use_directory_urls)
@@ -40,8 +41,8 @@ class IndexPlaces:
                 if folder not in self._places or self._places[folder] is None:
                     moved = place != folder
                     self._places[folder] = place if not moved or translated else None
-                    if translated:
-                        self.siblings[folder] = file
+                if translated and _translations(file) > _translations(self.siblings.get(folder)):
+                    self.siblings[folder] = file
                 place = posixpath.dirname(place) if posixpath.basename(place) == posixpath.basename(folder) else place
         self._directory_urls = use_directory_urls
 
@@ -57,7 +58,7 @@ class IndexPlaces:
     def dest_uri_beside(self, translated: File, page: File, folder: str) -> str:
         """The index page's file in the language of a page's translation."""
         place = _folder_in_site(translated, use_directory_urls=self._directory_urls)
-        depth = page.src_uri.count("/") - (folder.count("/") + 1 if folder else 0)
+        depth = path_in_language(page).count("/") - (folder.count("/") + 1 if folder else 0)
         for _ in range(depth):
             place = posixpath.dirname(place)
         return posixpath.join(place, "index.html")
@@ -76,19 +77,20 @@ def folder_rules(
     at: dict[str, File] = {}
     for file in files:
         if file.is_documentation_page() and file.name == "index":
-            own.setdefault(posixpath.dirname(file.src_uri), file)
+            own.setdefault(folder_of(file), file)
         if file.inclusion.is_included():
             at.setdefault(file.dest_uri, file)
+    at_path = {page.path: src for src, page in pages.items()}
     redirects = set(_redirected(config))
     indexes, no_index = {}, set()
     for folder in places.folders():
         dest = places.dest_uri(folder)
-        beside = f"{folder}.md"
+        beside = at_path.get(f"{folder}.md")
         if folder in own:
             index = own[folder].src_uri
         elif dest in at:
             index = at[dest].src_uri
-        elif folder and beside in pages:
+        elif folder and beside:
             index = beside
         elif dest is None or dest in redirects:
             no_index.add(folder)
@@ -107,6 +109,10 @@ def folder_rules(
         index_url=places.url,
         existing=existing,
     )
+
+
+def _translations(file: File | None) -> int:
+    return len(getattr(file, "alternates", ()))
 
 
 def _with_parents(folder: str) -> Iterator[str]:
@@ -141,4 +147,4 @@ def _folder_titles(files: Files) -> Iterator[tuple[str, str]]:
                     continue
                 title = settings.get("title") if isinstance(settings, dict) else None
                 if isinstance(title, str) and title.strip():
-                    yield posixpath.dirname(file.src_uri), title.strip()
+                    yield folder_of(file), title.strip()

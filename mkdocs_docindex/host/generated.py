@@ -101,9 +101,9 @@ def _translate(file: File, folder: str, sibling: File, places: IndexPlaces, conf
         )
     alternates[language] = file
     file.__dict__.update(
-        locale=getattr(sibling, "locale", None),
+        locale=language,
         locale_alternate_of=language,
-        localization=getattr(sibling, "localization", None),
+        localization=None,
         norm_src_uri=file.src_uri,
         alternates=alternates,
     )

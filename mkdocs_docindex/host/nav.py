@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
+from mkdocs_docindex.host.languages import folder_of, language_titles
+
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure import StructureItem
@@ -35,7 +37,7 @@ def insert_index_pages(
     `titles` are the pages' titles in the navigation, None where they merge with their section.
     Returns the sections found; pages of other folders stay out of the navigation.
     """
-    candidates = _candidates_by_folder(nav)
+    candidates = _candidates_by_folder(nav, language_titles(config))
     nav_pages_in = _count_by_folder(nav.pages)
     claimed: dict[str, Section] = {}
     taken: set[int] = set()
@@ -80,7 +82,7 @@ class _Candidate:
     def __init__(self, section: Section, depth: int) -> None:
         self.section = section
         self.depth = depth
-        folders = [posixpath.dirname(page.file.src_uri) for page in _pages(section.children)]
+        folders = [folder_of(page.file) for page in _pages(section.children)]
         self.pages = len(folders)
         self.folder = _common_folder(folders)
 
@@ -96,10 +98,12 @@ def _common_folder(folders: list[str]) -> str | None:
     return "/".join(low[:shared]) or None
 
 
-def _candidates_by_folder(nav: Navigation) -> dict[str, list[_Candidate]]:
+def _candidates_by_folder(nav: Navigation, languages: set[str]) -> dict[str, list[_Candidate]]:
     """Sections by every folder that holds all their pages, the docs folder left out."""
     found: dict[str, list[_Candidate]] = {}
     for section, depth in _sections(nav.items, 0):
+        if depth == 0 and section.title in languages:
+            continue
         candidate = _Candidate(section, depth)
         folder = candidate.folder
         while folder:
@@ -111,7 +115,7 @@ def _candidates_by_folder(nav: Navigation) -> dict[str, list[_Candidate]]:
 def _count_by_folder(pages: list[Page]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for page in pages:
-        folder = posixpath.dirname(page.file.src_uri)
+        folder = folder_of(page.file)
         while folder:
             counts[folder] = counts.get(folder, 0) + 1
             folder = posixpath.dirname(folder)

@@ -1,0 +1,36 @@
+"""Where a page stands among the pages of its language.
+
+With static-i18n's `docs_structure: folder`, `de/guide/install.md` and `en/guide/use.md`, which stands
+in for a missing translation, are pages of one folder, "guide", of the German site.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import File
+
+__all__ = ["folder_of", "language_titles", "path_in_language"]
+
+
+def path_in_language(file: File) -> str:
+    """A file's path below the folder of its language; the whole path where there is no such folder."""
+    path = file.src_uri.removeprefix(f"{getattr(file, 'localization', None)}/")
+    # `docs_structure: suffix` takes the language out of the file's name instead.
+    return path if path == getattr(file, "norm_src_uri", None) else file.src_uri
+
+
+def folder_of(file: File) -> str:
+    """The folder that a file stands in, "" for the root of its language."""
+    return path_in_language(file).rpartition("/")[0]
+
+
+def language_titles(config: MkDocsConfig) -> set[str]:
+    """Titles of the outermost sections that static-i18n will replace by what they hold."""
+    plugin = config.plugins.get("i18n")
+    if plugin is None or plugin.config.get("docs_structure") != "folder":
+        return set()
+    languages = (getattr(plugin, name, None) for name in ("current_language", "default_language"))
+    return {str(language).capitalize() for language in languages}
