@@ -4,6 +4,8 @@ Priorities, and what they are for (a higher one runs first):
 - on_files -150: after plugins that add or move pages (gen-files, blog, static-i18n at -100).
 - on_nav 50: after awesome-nav (100), which replaces the nav; before section-index (0), which
   merges index pages into their section, and static-i18n (-100), which translates titles.
+- on_page_markdown 25: after Material's meta (50), whose descriptions come first; before plugins that
+  must know that a page is generated (git-revision-date-localized, rss).
 - on_page_context -100: after the search plugins, so that sections are not indexed.
 """
 
@@ -95,6 +97,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         if self._build:
             self._build.insert_into(nav, config)
 
+    @event_priority(25)
     def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str | None:
         """Describe the page; give a folder index page the title that its section has in the nav."""
         if self._build is None:
@@ -103,6 +106,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         if title is None:
             self._build.describe(page)
             return None
+        self._build.neighbours.introduce(page)
         page.meta["title"] = title
         return page_source(title).rpartition("---\n")[2]
 

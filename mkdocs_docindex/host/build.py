@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs_docindex.host.languages import folder_of
 from mkdocs_docindex.host.nav import insert_index_pages, merges_index_pages
+from mkdocs_docindex.host.neighbours import Neighbours
 from mkdocs_docindex.host.page_options import read_options
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
@@ -60,6 +61,7 @@ class Build:
     ) -> None:
         self.site = site
         self.labels = labels
+        self.neighbours = Neighbours(config)
         self._options = options
         self._site_name = config.site_name
         self._files = files

@@ -1,0 +1,30 @@
+"""What other plugins must be told of a generated page, each by an option of its own."""
+
+from __future__ import annotations
+
+import glob
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+__all__ = ["Neighbours"]
+
+
+class Neighbours:
+    """The plugins that would take a generated page for one that somebody wrote today."""
+
+    def __init__(self, config: MkDocsConfig) -> None:
+        self._feed = config.plugins.get("rss")
+        self._dates = config.plugins.get("git-revision-date-localized")
+        self._undated = list(self._dates.config["exclude"]) if self._dates else []
+
+    def introduce(self, page: Page) -> None:
+        """Say that a page is generated, before they read it."""
+        if self._feed:
+            page.meta["draft"] = True  # a list of pages is no news, at every build anew
+        if self._dates:
+            # It would show the build's date, and warn when the clock moves on between "updated" and
+            # "created". One pattern at a time: all of them would be tried on every page.
+            self._dates.config["exclude"] = [*self._undated, glob.escape(page.file.src_uri)]
