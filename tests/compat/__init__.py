@@ -45,7 +45,8 @@ def without_docindex(site: Site) -> Built:
 
 def problems(built: Built, plain: Built) -> list[str]:
     """What docindex broke: warnings, dead links, and pages that are lost, overwritten or in another order."""
-    found = [*built.log, *built.broken_links()]
+    dead_before = plain.broken_links()
+    found = [*built.log, *(link for link in built.broken_links() if link not in dead_before)]
     pages = built.pages()
     for uri in plain.pages():
         if uri not in pages:

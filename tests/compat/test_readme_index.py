@@ -1,0 +1,55 @@
+"""README.md is the index page of its folder."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compat import DOCS, problems, without_docindex
+
+PAGES = {src: text for src, text in DOCS.items() if src != "index.md"} | {
+    "README.md": "# Welcome\n\nThe home of this documentation.\n",
+    "guide/README.md": "# All guides\n\nFor every reader.\n",
+}
+
+
+@pytest.mark.parametrize("directory_urls", [True, False])
+def test_a_readme_stands_for_its_folder(site, first, directory_urls):
+    docs = site(PAGES, first=first, use_directory_urls=directory_urls)
+    built = docs.build()
+    assert (
+        built.nav_tree()
+        == """\
+Welcome (README.md)
+Api
+  Overview (api/index.md)
+  Client (api/client.md)
+Guide
+  All guides (guide/README.md)
+  Install (guide/install.md)
+  Use (guide/use.md)
+  Advanced
+    Overview (guide/advanced/index.md)
+    Tuning (guide/advanced/tuning.md)"""
+    )
+    page = built.page("guide/index.html")
+    assert page.texts("h1") == ["All guides"]
+    assert page.facts()["Path"] == "guide/README.md"
+    assert list(page.links(".docindex-table a")) == ["Advanced", "Install", "Use"]
+    assert list(built.page("index.html").links(".docindex-table a")) == ["Api", "All guides"]
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_an_excluded_readme_says_that_no_index_is_wanted(site, first):
+    docs = site(PAGES, first=first, exclude_docs="/guide/README.md")
+    built = docs.build()
+    assert "guide/index.html" not in built.pages()
+    assert list(built.page("index.html").links(".docindex-table a")) == ["Api"]
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_a_section_that_only_the_theme_merges_keeps_its_readme(site, first):
+    theme = {"name": "material", "features": ["navigation.indexes"]}
+    built = site(PAGES, first=first, theme=theme).build()
+    links = built.page("guide/use/index.html").links(".md-nav--primary .md-nav__container > a")
+    assert links == {"Api": "../../api/", "Guide": "../", "Advanced": "../advanced/"}
+    assert built.log == []

@@ -1,0 +1,37 @@
+"""mkdocs-redirects writes pages that lead elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compat import DOCS, problems, without_docindex
+
+
+@pytest.mark.parametrize("directory_urls", [True, False])
+def test_a_redirect_in_the_place_of_a_folder_page_stays(site, first, directory_urls):
+    maps = {"api/index.md": "guide/use.md", "old/page.md": "guide/install.md"}
+    plugins = ["search", {"redirects": {"redirect_maps": maps}}]
+    docs = site(DOCS, plugins=plugins, first=first, use_directory_urls=directory_urls)
+    built = docs.build()
+    target = "../guide/use/" if directory_urls else "../guide/use.html"
+    assert f"url={target}" in built.page("api/index.html").source
+    assert (
+        built.nav_tree()
+        == """\
+Welcome (index.md)
+Api
+  Client (api/client.md)
+Guide
+  Overview (guide/index.md)
+  Install (guide/install.md)
+  Use (guide/use.md)
+  Advanced
+    Overview (guide/advanced/index.md)
+    Tuning (guide/advanced/tuning.md)"""
+    )
+    home = built.page("index.html")
+    assert home.texts(".docindex-table tbody th") == ["Api", "Guide"]
+    assert list(home.links(".docindex-table a")) == ["Guide"], "a link would not lead to the folder"
+    client = built.page("api/client/index.html" if directory_urls else "api/client.html")
+    assert list(client.links(".docindex-metadata a")) == ["Welcome"]
+    assert problems(built, without_docindex(docs)) == []

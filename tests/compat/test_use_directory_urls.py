@@ -1,0 +1,37 @@
+"""Sites that are read from files: `use_directory_urls: false`."""
+
+from __future__ import annotations
+
+from tests.compat import DOCS, OVERVIEWS, problems, without_docindex
+
+
+def test_links_lead_to_files(site, first):
+    docs = site(DOCS, first=first, use_directory_urls=False)
+    built = docs.build()
+    assert built.nav_tree() == OVERVIEWS
+    page = built.page("guide/index.html")
+    assert page.links(".docindex-table a") == {
+        "Advanced": "advanced/index.html",
+        "Install": "install.html",
+        "Use": "use.html",
+    }
+    assert page.links(".docindex-up") == {"Up to Welcome": "../index.html"}
+    assert built.page("guide/advanced/tuning.html").links(".docindex-metadata a") == {"Advanced": "index.html"}
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_a_page_beside_a_folder_stands_for_it(site, first):
+    docs = site({**DOCS, "guide.md": "# All guides\n\nFor every reader.\n"}, first=first, use_directory_urls=False)
+    built = docs.build()
+    assert "guide/index.html" not in built.pages()
+    assert built.page("guide.html").links(".docindex-table a")["Use"] == "guide/use.html"
+    assert built.page("guide/use.html").links(".docindex-metadata a") == {"All guides": "../guide.html"}
+    assert built.page("index.html").links(".docindex-table a")["All guides"] == "guide.html"
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_names_with_spaces_and_other_letters(site, first):
+    docs = site({**DOCS, "Über uns/das #1 Büro.md": "# Büro\n\nWo wir sind.\n"}, first=first, use_directory_urls=False)
+    built = docs.build()
+    assert built.page("Über uns/index.html").texts("h1") == ["Über uns"]
+    assert problems(built, without_docindex(docs)) == []
