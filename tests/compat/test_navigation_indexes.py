@@ -10,6 +10,21 @@ THEME = {"name": "material", "features": ["navigation.indexes"]}
 def test_section_titles_link_to_folder_pages(site, first):
     docs = site(DOCS, theme=THEME, first=first)
     built = docs.build()
+    assert (
+        built.nav_tree()
+        == """\
+Welcome (index.md)
+Api
+  Api (api/index.md)
+  Client (api/client.md)
+Guide
+  Guide (guide/index.md)
+  Install (guide/install.md)
+  Use (guide/use.md)
+  Advanced
+    Advanced (guide/advanced/index.md)
+    Tuning (guide/advanced/tuning.md)"""
+    )
     page = built.page("guide/use/index.html")
     links = page.links(".md-nav--primary .md-nav__container > a")
     assert links == {"Api": "../../api/", "Guide": "../", "Advanced": "../advanced/"}
