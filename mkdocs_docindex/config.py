@@ -110,8 +110,10 @@ class _Labels(_Option[Mapping[str, Any]]):
             if name not in label_names():
                 raise ValidationError(f"there is no label '{name}': {suggest(name, label_names())}")
             forms = text if isinstance(text, dict) else {"other": text}
-            if "other" not in forms or not all(isinstance(form, str) for form in forms.values()):
+            if not all(isinstance(form, str) for form in forms.values()):
                 raise ValidationError(f"the label '{name}' must be a text, got {_described(text)}.")
+            if "other" not in forms:
+                raise ValidationError(f"the label '{name}' needs a form 'other', for all other numbers.")
         return value
 
 

@@ -6,6 +6,7 @@ Priorities, and what they are for (a higher one runs first):
   merges index pages into their section, and static-i18n (-100), which translates titles.
 - on_page_markdown 25: after Material's meta (50), whose descriptions come first; before plugins that
   must know that a page is generated (git-revision-date-localized, rss).
+- on_page_markdown 25: after Material's meta plugin (50), before plugins that read a page's meta (0).
 - on_page_context -100: after the search plugins, so that sections are not indexed.
 """
 
@@ -16,16 +17,16 @@ from collections.abc import Iterable, Mapping, MutableMapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import set_exclusions
 
 from mkdocs_docindex.analyse.folders import FolderRules
 from mkdocs_docindex.analyse.site import build_index
 from mkdocs_docindex.config import DocindexConfig
-from mkdocs_docindex.host.build import Build
+from mkdocs_docindex.host.build import Build, PageViews
 from mkdocs_docindex.host.collect import PageReader, collect_files
 from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
-from mkdocs_docindex.host.generated import GeneratedPages, page_source
+from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.history import HistoryCache
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.publish.labels import load_labels
@@ -100,27 +101,27 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     @event_priority(25)
     def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str | None:
         """Describe the page; give a folder index page the title that its section has in the nav."""
-        if self._build is None:
-            return None
-        title = self._build.generated_title(page)
-        if title is None:
-            self._build.describe(page)
-            return None
-        self._build.neighbours.introduce(page)
-        page.meta["title"] = title
-        return page_source(title).rpartition("---\n")[2]
+        return self._build.prepare(page) if self._build else None
 
     @event_priority(-100)
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
         """Make the templates ready."""
         if self._build:
             self._build.renderer = Renderer(env)
+            env.globals["docindex"] = PageViews(self._build.labels)
+
+    @event_priority(100)
+    def _before_search(self, context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+        if self._build:
+            self._build.name_for_search(page)
 
     @event_priority(-100)
-    def on_page_context(self, context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
-        """Put the sections into the page, after search has read it."""
+    def _after_search(self, context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
         if self._build:
             self._build.write(page, cast("MutableMapping[str, Any]", context))
+
+    on_page_context = CombinedEvent(_before_search, _after_search)
+    """Put the sections into the page, after search has read it under its own title."""
 
     def on_shutdown(self) -> None:
         """Leave no temporary file behind."""

@@ -31,3 +31,139 @@ def test_folders_get_an_index_page_that_lists_them(site, theme):
 def test_files_hold_the_folder_pages_right_after_on_files(site):
     built = site(DOCS).build()
     assert {"guide/index.md", "guide/advanced/index.md"} <= set(built.files_after)
+
+
+def test_folders_of_folders_get_one_too(site):
+    built = site({"index.md": "# Home\n", "a/b/c/page.md": "# Page\n"}).build()
+    assert built.page("a/index.html").links(".docindex-folder a") == {"Up to Home": "../", "B": "b/"}
+    assert built.page("a/b/c/index.html").links(".docindex-folder a")["Page"] == "page/"
+    assert built.order() == ["index.md", "a/index.md", "a/b/index.md", "a/b/c/index.md", "a/b/c/page.md"]
+
+
+def test_a_site_without_a_home_page_gets_one(site):
+    built = site({"guide/use.md": "# Use\n", "about.md": "# About\n"}).build()
+    home = built.page("index.html")
+    assert home.texts("h1") == ["Test site"]
+    assert home.texts("title") == ["Test site"]
+    assert set(home.links(".docindex-folder a")) == {"Guide", "About"}
+    assert built.nav.homepage.file.src_uri == "index.md"
+    assert built.order()[0] == "index.md"
+
+
+@pytest.mark.parametrize("use_directory_urls", [True, False])
+def test_a_page_beside_a_folder_is_its_index(site, use_directory_urls):
+    docs = {"index.md": "# Home\n", "guide.md": "# The guide\n", "guide/use.md": "# Use\n", "guide/why.md": "# Why\n"}
+    built = site(docs, use_directory_urls=use_directory_urls).build()
+    page = built.page("guide/index.html" if use_directory_urls else "guide.html")
+    assert page.texts("h1") == ["The guide"] or page.texts("h1")[0].startswith("The guide")
+    assert set(page.links(".docindex-table a")) == {"Use", "Why"}
+    assert "guide/index.md" not in built.files_after
+    assert built.broken_links() == []
+
+
+def test_a_hand_written_index_keeps_its_text_and_gets_the_list_where_it_links_little(site):
+    few = "# Guide\n\nMy own words, and [Use](use.md).\n"
+    many = "# Guide\n\n[Use](use.md) and [Install](install.md) and [Advanced](advanced/tuning.md).\n"
+    assert "My own words" in (page := site({**DOCS, "guide/index.md": few}).build().page("guide/index.html")).source
+    assert page.has("#docindex-folder")
+    assert not site({**DOCS, "guide/index.md": many}).build().page("guide/index.html").has("#docindex-folder")
+
+
+@pytest.mark.parametrize(("existing", "shown"), [("always", True), ("never", False)])
+def test_owners_decide_about_hand_written_indexes(site, existing, shown):
+    docs = {**DOCS, "guide/index.md": "# Guide\n\n[Use](use.md) [In](install.md) [Ad](advanced/tuning.md)\n"}
+    built = site(docs, docindex={"folders": {"existing": existing}}).build()
+    assert built.page("guide/index.html").has("#docindex-folder") == shown
+
+
+def test_an_excluded_index_means_that_none_is_wanted(site):
+    docs = {**DOCS, "guide/index.md": "# Old\n"}
+    built = site(docs, exclude_docs="guide/index.md").build()
+    assert not (built.root / "guide/index.html").exists()
+    assert built.page("guide/use/index.html").links(".docindex-metadata a") == {"Welcome": "../../"}
+    assert built.broken_links() == []
+
+
+def test_a_static_index_stays_what_it_is(site):
+    built = site({**DOCS, "guide/index.html": "<p>mine</p>"}).build()
+    assert (built.root / "guide/index.html").read_text() == "<p>mine</p>"
+
+
+def test_pages_that_many_link_to_are_a_good_start(site):
+    docs = {"index.md": "# Home\n", **{f"guide/page-{n}.md": f"# Page {n}\n\n[to](page-7.md)\n" for n in range(8)}}
+    page = site(docs).build().page("guide/index.html")
+    assert page.texts("#docindex-folder h3") == ["Start here", "Pages"]
+    assert page.links("#docindex-folder .docindex-list a") == {"Page 7": "page-7/"}
+
+
+def test_nothing_is_a_good_start_where_links_do_not_tell(site):
+    ring = {f"guide/page-{n}.md": f"# Page {n}\n\n[next](page-{(n + 1) % 8}.md)\n" for n in range(8)}
+    docs = {"index.md": "# Home\n", **ring}
+    assert "Start here" not in site(docs).build().page("guide/index.html").texts("h3")
+
+
+def test_lists_follow_the_nav(site):
+    nav = [
+        {"Home": "index.md"},
+        {"Guide": ["guide/use.md", {"First steps": "guide/install.md"}, "guide/advanced/tuning.md"]},
+    ]
+    page = site(DOCS, nav=nav).build().page("guide/index.html")
+    assert page.texts(".docindex-table tbody th") == ["Advanced", "Use", "First steps"]
+
+
+def test_a_section_of_the_nav_names_its_folder(site):
+    nav = ["index.md", {"The manual": ["guide/install.md", "guide/use.md", {"Deeper": ["guide/advanced/tuning.md"]}]}]
+    built = site(DOCS, nav=nav).build()
+    assert built.page("guide/index.html").texts("h1") == ["The manual"]
+    assert built.page("guide/use/index.html").links(".docindex-metadata a") == {"The manual": "../"}
+    assert "Deeper" in built.page("guide/index.html").links(".docindex-table a")
+
+
+def test_a_section_names_a_folder_whose_index_is_called_overview(site):
+    docs = {**DOCS, "guide/index.md": "# All about it\n"}
+    nav = [
+        "index.md",
+        {"Guide": [{"Overview": "guide/index.md"}, "guide/install.md", "guide/use.md"]},
+        "guide/advanced/tuning.md",
+    ]
+    built = site(docs, nav=nav).build()
+    assert built.page("guide/use/index.html").links(".docindex-metadata a") == {"Guide": "../"}
+
+
+def test_a_generated_page_that_the_nav_names_keeps_its_place(site):
+    nav = [
+        "index.md",
+        {"Guide": ["guide/install.md", {"All": "guide/index.md"}, "guide/use.md", "guide/advanced/tuning.md"]},
+    ]
+    built = site(DOCS, nav=nav).build()
+    assert built.order() == [
+        "index.md", "guide/install.md", "guide/index.md", "guide/use.md", "guide/advanced/tuning.md",
+    ]  # fmt: skip
+    assert built.nav_tree().count("guide/index.md") == 1
+
+
+def test_sibling_folders_with_like_names_are_not_mixed_up(site):
+    docs = {"index.md": "# Home\n", "a/b.md": "# B\n", "a/b-c/x.md": "# X\n", "a/b/c/y.md": "# Y\n"}
+    nav = ["index.md", {"All": ["a/b.md", "a/b-c/x.md", "a/b/c/y.md"]}]
+    built = site(docs, nav=nav).build()
+    assert "(a/b/c/index.md)" not in built.nav_tree()
+    assert "(a/index.md)" in built.nav_tree()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_search_finds_a_folder_page_by_its_folder(site, theme):
+    built = site(DOCS, theme={"name": theme}).build()
+    index = (built.root / "search" / "search_index.json").read_text()
+    assert '"title":"Guide"' in index
+    assert '"title":"Overview"' not in index
+    assert "Overview (guide/index.md)" in built.nav_tree()
+
+
+def test_a_page_count_holds_the_index_page_wherever_it_stands(site):
+    inside = site({**DOCS, "guide/index.md": "# Guide\n"}).build().page("guide/index.html")
+    assert "4 pages" in inside.texts(".docindex-facts")[0]
+
+
+def test_a_page_count_holds_the_index_page_beside_the_folder(site):
+    beside = site({**DOCS, "guide.md": "# Guide\n"}).build().page("guide/index.html")
+    assert "4 pages" in beside.texts(".docindex-facts")[0]

@@ -93,6 +93,21 @@ def test_a_shallow_clone_shows_no_dates_and_says_so_once(tmp_path, site):
     assert built.log == []
 
 
+def test_a_partial_clone_fetches_nothing(tmp_path, site):
+    docs = site(DOCS)
+    docs.commit("one")
+    docs.git("mv", "docs/guide/use.md", "docs/guide/usage.md")
+    docs.write({"guide/usage.md": DOCS["guide/use.md"] + "\nAnd more.\n"})
+    docs.commit("two", date="2025-01-01T12:00:00+00:00")
+    docs.git("config", "uploadpack.allowFilter", "true")
+    clone = tmp_path / "clone"
+    subprocess.run(["git", "clone", "-q", "--filter=blob:none", f"file://{docs.folder}", clone], check=True)
+    packs = sorted(path.name for path in (clone / ".git" / "objects" / "pack").iterdir())
+    facts = make_site(clone, {}).build(strict=False).page("guide/usage/index.html").facts()
+    assert facts["Updated"] == "2025-01-01"
+    assert sorted(path.name for path in (clone / ".git" / "objects" / "pack").iterdir()) == packs
+
+
 def test_without_git_pages_show_no_dates(site, monkeypatch, tmp_path):
     docs = site(DOCS)
     docs.commit("one")

@@ -115,6 +115,20 @@ def test_a_page_that_hides_its_table_of_contents_gets_no_entry(site):
     assert not page.has('a[href="#docindex-metadata"]')
 
 
+def test_entries_stand_in_the_order_of_the_page(site):
+    text = "# Page\n\n## One\n\n<!-- docindex: metadata -->\n\n## Two\n"
+    page = site(with_page(text)).build().page("page/index.html")
+    assert page.texts(".md-sidebar--secondary .md-nav__list a") == ["One", "About this page", "Two"]
+
+
+def test_templates_that_are_no_page_can_ask_for_docindex(site):
+    docs = site(DOCS, theme={"name": "mkdocs", "custom_dir": "overrides"})
+    overrides = docs.folder / "overrides"
+    overrides.mkdir()
+    (overrides / "404.html").write_text("<p>{{ docindex.sections.metadata }}{{ docindex.labels.home }}</p>")
+    assert docs.build().page("404.html").texts("p") == ["Home"]
+
+
 def test_a_theme_overrides_one_template(site):
     docs = site(DOCS, theme={"name": "material", "custom_dir": "overrides"})
     template = docs.folder / "overrides" / "docindex" / "metadata.html"

@@ -11,7 +11,7 @@ from mkdocs_docindex.model import Folder, OtherFile, Page
 __all__ = ["FolderRules", "build_folders", "folder_title"]
 
 _START_HERE_PAGES = 3
-_START_HERE_LINKS = 2
+_START_HERE_LINKS = 3
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def build_folders(
             pages=tuple(shown),
             folders=tuple(children[path]),
             files=tuple(others.get(path, ())),
-            page_count=len(below),
+            page_count=len(below) + (not generated and index is not None and index not in below),
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
             start_here=_start_here(below, index, inbound),
             shows_listing=generated or _wants_listing(index, shown, children[path], subtree, links, rules),
@@ -102,7 +102,7 @@ def _start_here(below: list[str], index: str | None, inbound: Mapping[str, int])
     if len(ranked) < 2 * _START_HERE_PAGES or not best:
         return ()
     typical = inbound.get(ranked[len(ranked) // 2], 0)
-    return tuple(src for src in best if inbound[src] > typical)
+    return tuple(src for src in best if inbound[src] >= 2 * typical)
 
 
 def _wants_listing(

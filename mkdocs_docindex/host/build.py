@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass
+from collections.abc import Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.languages import folder_of
-from mkdocs_docindex.host.nav import insert_index_pages, merges_index_pages
+from mkdocs_docindex.host.nav import insert_index_pages, merges_index_pages, sections_of_index_pages
 from mkdocs_docindex.host.neighbours import Neighbours
 from mkdocs_docindex.host.page_options import read_options
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
@@ -30,20 +31,20 @@ if TYPE_CHECKING:
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.sections import Renderer
 
-__all__ = ["Build"]
+__all__ = ["Build", "PageViews"]
 
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 
 
 @dataclass(frozen=True)
-class _PageViews:
-    """What templates get to see of a page, as `docindex`."""
+class PageViews:
+    """What templates get to see as `docindex`; all of it is empty for templates that are no page."""
 
-    page: Page | None
-    rows: list[Row]
-    folder: FolderView | None
-    sections: Mapping[str, Markup]
     labels: Labels
+    page: Page | None = None
+    rows: Sequence[Row] = ()
+    folder: FolderView | None = None
+    sections: Mapping[str, Markup] = field(default_factory=dict)
 
 
 class Build:
@@ -61,7 +62,8 @@ class Build:
     ) -> None:
         self.site = site
         self.labels = labels
-        self.neighbours = Neighbours(config)
+        self._neighbours = Neighbours(config)
+        self._nav_title: str | None = None
         self._options = options
         self._site_name = config.site_name
         self._files = files
@@ -79,7 +81,8 @@ class Build:
         title = None if merges_index_pages(config) else (folders and folders.nav_title) or self.labels.overview
         titles: dict[str, str | None] = dict.fromkeys(self._generated, title)
         titles[""] = self.labels.home
-        self._sections = insert_index_pages(nav, self._generated, titles, config)
+        self._sections = sections_of_index_pages(nav, self.site.folder_of_index)
+        self._sections |= insert_index_pages(nav, self._generated, titles, config)
         self._note_order(nav)
 
     def _note_order(self, nav: Navigation) -> None:
@@ -102,31 +105,44 @@ class Build:
         title = file.page.title if file and file.page else None
         if title is None:
             return self.site.pages[src].title
-        # MkDocs' titles are what themes print as they are: HTML, with entities.
-        return html.unescape(_TAG.sub("", str(title)))
+        return _plain(title)
 
     def folder_title(self, path: str) -> str:
-        """A folder's title: its index page's, the nav's, or its own."""
+        """A folder's title: the nav's, its index page's, or its own."""
+        if path in self._sections:
+            return _plain(self._sections[path].title)
         folder = self.site.folders[path]
         if folder.index and not folder.generated:
             return self.title(folder.index)
-        if not path:
-            return self._site_name
-        section = self._sections.get(path)
-        return html.unescape(_TAG.sub("", str(section.title))) if section else folder.title
+        return folder.title or self._site_name
 
-    def generated_title(self, page: MkDocsPage) -> str | None:
-        """The title of a page that docindex made; None for all others."""
+    def prepare(self, page: MkDocsPage) -> str | None:
+        """Describe a page before it is rendered; a generated one gets the title that the nav gives.
+
+        Returns the Markdown of a generated page, None for all others.
+        """
         folder = self._folder_of_generated.get(page.file.src_uri)
-        return None if folder is None else self.folder_title(folder)
+        if folder is None:
+            if known := self.site.pages.get(page.file.src_uri):
+                describe(page, known.document.summary)
+            return None
+        self._neighbours.introduce(page)
+        title = self.folder_title(folder)
+        if folder:
+            page.meta["title"] = title
+        return page_source(title).rpartition("---\n")[2]
 
-    def describe(self, page: MkDocsPage) -> None:
-        """Fill in the page's description from its text."""
-        if known := self.site.pages.get(page.file.src_uri):
-            describe(page, known.document.summary)
+    def name_for_search(self, page: MkDocsPage) -> None:
+        """Let search find a generated page by its folder's title: it is one "Overview" of many."""
+        folder = self._folder_of_generated.get(page.file.src_uri)
+        if folder and page.title is not None:
+            self._nav_title = page.title
+            page.title = self.folder_title(folder)
 
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
+        if self._nav_title is not None:
+            page.title, self._nav_title = self._nav_title, None
         views = self._views(page)
         context["docindex"] = views
         at_bottom: list[str] = []
@@ -141,7 +157,7 @@ class Build:
             titles = {"folder": self.labels.folder, "metadata": self.labels.metadata}
             add_toc_entries(page, [(f"docindex-{name}", titles[name]) for name in views.sections if name in shown])
 
-    def _views(self, page: MkDocsPage) -> _PageViews:
+    def _views(self, page: MkDocsPage) -> PageViews:
         assert self.renderer is not None
         src = page.file.src_uri
         wishes = read_options(page.meta)
@@ -149,7 +165,7 @@ class Build:
         if known is None and src not in self._folder_of_generated and not _lists_posts(page):
             known = self._reader.read(page.file)
         if wishes.exclude or (known and not known.listed) or _lists_posts(page):
-            return _PageViews(known, [], None, {}, self.labels)
+            return PageViews(self.labels, known)
         sections = {}
         folder = self._folder_view(page) if "folder" not in wishes.hide else None
         if folder:
@@ -157,7 +173,7 @@ class Build:
         rows = self._rows(page, known) if known and "metadata" not in wishes.hide else []
         if rows:
             sections["metadata"] = self.renderer.metadata(rows, self.labels)
-        return _PageViews(known, rows, folder, sections, self.labels)
+        return PageViews(self.labels, known, rows, folder, sections)
 
     def _rows(self, page: MkDocsPage, known: Page) -> list[Row]:
         if self._options.metadata is None:
@@ -187,6 +203,11 @@ class Build:
     def _folder(self, page: MkDocsPage) -> Folder | None:
         path = self.site.folder_of_index.get(page.file.src_uri)
         return None if path is None else self.site.folders[path]
+
+
+def _plain(title: object) -> str:
+    """The text of a title; MkDocs' titles are HTML that themes print as it is."""
+    return html.unescape(_TAG.sub("", str(title)))
 
 
 def _lists_posts(page: MkDocsPage) -> bool:

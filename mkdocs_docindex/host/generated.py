@@ -23,14 +23,16 @@ __all__ = ["GeneratedPages", "page_source"]
 _ESCAPES = {ord(mark): f"\\{mark}" for mark in "\\`*_{}[]()#+!"} | {ord("<"): "&lt;", ord("&"): "&amp;"}
 
 
-def page_source(title: str) -> str:
+def page_source(title: str, *, is_home: bool = False) -> str:
     """The Markdown of a generated page: its title, and a word to macros to leave it alone.
 
     Everything else is put in when the page is written, where neither Markdown extensions nor the
-    search index see it. JSON is YAML: quotes and colons in a title need no care.
+    search index see it. JSON is YAML: quotes and colons in a title need no care. The home page's
+    title is the site's name, which themes add to titles by themselves.
     """
+    front_matter = "" if is_home else f"title: {json.dumps(title, ensure_ascii=False)}\n"
     heading = title.translate(_ESCAPES)
-    return f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\nrender_macros: false\n---\n\n# {heading}\n"
+    return f"---\n{front_matter}render_macros: false\n---\n\n# {heading}\n"
 
 
 class GeneratedPages:
@@ -46,7 +48,7 @@ class GeneratedPages:
     def add(self, folder: Folder, title: str, files: Files, places: IndexPlaces, config: MkDocsConfig) -> File:
         """Make a folder's index page and add it to the site's Files."""
         assert folder.index is not None
-        source = page_source(title)
+        source = page_source(title, is_home=not folder.path)
         # Not UNDEFINED: a page that the nav omits would be a warning in strict mode.
         level = InclusionLevel.NOT_IN_NAV
         path = self._write(folder.index, source)

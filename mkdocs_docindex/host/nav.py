@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mkdocs.structure import StructureItem
     from mkdocs.structure.files import File
 
-__all__ = ["insert_index_pages", "merges_index_pages"]
+__all__ = ["insert_index_pages", "merges_index_pages", "sections_of_index_pages"]
 
 
 def merges_index_pages(config: MkDocsConfig) -> bool:
@@ -35,10 +35,13 @@ def insert_index_pages(
     """Put each generated page, by folder, first into the section that shows its folder.
 
     `titles` are the pages' titles in the navigation, None where they merge with their section.
-    Returns the sections found; pages of other folders stay out of the navigation.
+    A page that the owner's nav names keeps its place. Returns the sections found; pages of other
+    folders stay out of the navigation.
     """
     candidates = _candidates_by_folder(nav, language_titles(config))
     nav_pages_in = _count_by_folder(nav.pages)
+    named = {page.file.src_uri for page in nav.pages}
+    generated = {folder: file for folder, file in generated.items() if file.src_uri not in named}
     claimed: dict[str, Section] = {}
     taken: set[int] = set()
     for folder in sorted(generated):
@@ -76,6 +79,17 @@ def insert_index_pages(
     return claimed
 
 
+def sections_of_index_pages(nav: Navigation, folder_of_index: Mapping[str, str]) -> dict[str, Section]:
+    """Sections that begin with the index page of the folder that they show, by folder."""
+    found: dict[str, Section] = {}
+    for section, depth in _sections(nav.items, 0):
+        first = section.children[0] if section.children else None
+        folder = folder_of_index.get(first.file.src_uri) if isinstance(first, Page) else None
+        if folder and folder not in found and _Candidate(section, depth).lies_in(folder):
+            found[folder] = section
+    return found
+
+
 class _Candidate:
     """A section with what its pages have in common."""
 
@@ -86,12 +100,17 @@ class _Candidate:
         self.pages = len(folders)
         self.folder = _common_folder(folders)
 
+    def lies_in(self, folder: str) -> bool:
+        """Whether all pages of the section lie in a folder."""
+        return self.folder is not None and f"{self.folder}/".startswith(f"{folder}/")
+
 
 def _common_folder(folders: list[str]) -> str | None:
     """The deepest folder that holds them all; None for no folders, and for the docs as a whole."""
     if not folders:
         return None
-    low, high = min(folders).split("/"), max(folders).split("/")
+    parts = [folder.split("/") for folder in folders]  # as text, "a/b-c" would come before "a/b/c"
+    low, high = min(parts), max(parts)
     shared = 0
     while shared < min(len(low), len(high)) and low[shared] == high[shared]:
         shared += 1

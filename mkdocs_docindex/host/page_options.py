@@ -51,6 +51,8 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
     for name in names:
         if name not in SECTIONS:
             problem = f"`docindex.hide` in its front matter names no section with '{name}': {suggest(name, SECTIONS)}"
+    if not isinstance(wishes.get("exclude", False), bool):
+        problem = f"`docindex.exclude` in its front matter must be true or false, not '{wishes['exclude']}'."
     return PageOptions(
         hide=frozenset(str(name) for name in names),
         exclude=excluded or wishes.get("exclude") is True,

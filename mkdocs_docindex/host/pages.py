@@ -67,8 +67,13 @@ def add_toc_entries(page: Page, entries: list[tuple[str, str]]) -> None:
         return
     # Themes that show only what stands below the H1 would not show an entry beside it.
     target = items[0].children if items and items[0].level == 1 else items
+    content = page.content or ""
     for anchor, title in entries:
-        target.append(AnchorLink(title, anchor, 2))
+        here = content.find(f'id="{anchor}"')
+        place = len(target)
+        while place and content.find(f'id="{target[place - 1].id}"') > here:
+            place -= 1
+        target.insert(place, AnchorLink(title, anchor, 2))
 
 
 def describe(page: Page, summary: str) -> None:

@@ -40,7 +40,8 @@ def read_history(folder: Path) -> Log:
     if facts[0] != "false":
         return Log()
     # In a partial clone, looking for renames would fetch file contents from the network.
-    renames = "--no-renames" if _git(folder, "config", "extensions.partialClone") else "-M"
+    partial = _git(folder, "config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
+    renames = "--no-renames" if partial else "-M"
     log = _git(
         folder, "-c", "log.showSignature=false", "-c", "diff.renameLimit=200",
         "log", "-z", "--no-show-signature", "--name-status", renames, "--relative", _FORMAT, "--", ".",

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
 
-from mkdocs_docindex.publish import labels
 from tests.compat import problems, without_docindex
 
 PAGES = {
@@ -41,20 +38,6 @@ def docs(request, site, first):
     return site(DOCS[request.param], plugins=["search", i18n], first=first, site_url="https://example.org/")
 
 
-@pytest.fixture
-def german(monkeypatch, tmp_path_factory):
-    """German labels that this test knows."""
-    folder = tmp_path_factory.mktemp("labels")
-    shutil.copy(labels._FOLDER / "en.yml", folder)
-    (folder / "de.yml").write_text("folder: In diesem Abschnitt\nmetadata: Über diese Seite\noverview: Überblick\n")
-    monkeypatch.setattr(labels, "_FOLDER", folder)
-    labels._texts.cache_clear()
-    labels.languages.cache_clear()
-    yield
-    labels._texts.cache_clear()
-    labels.languages.cache_clear()
-
-
 def test_each_language_has_folder_pages_that_list_its_pages(docs):
     built = docs.build()
     page = built.page("guide/index.html")
@@ -63,7 +46,7 @@ def test_each_language_has_folder_pages_that_list_its_pages(docs):
     page = built.page("de/guide/index.html")
     assert page.texts("h1") == ["Handbuch"]
     assert page.links(".docindex-table a") == {"Im Detail": "deep/", "Einrichten": "install/", "Use": "use/"}
-    assert page.links(".docindex-up") == {"Up to Willkommen": "../"}
+    assert page.links(".docindex-up") == {"Nach oben zu Willkommen": "../"}
     assert built.page("de/guide/deep/index.html").links(".docindex-table a") == {"Feinheiten": "tuning/"}
     assert built.page("de/guide/use/index.html").links(".docindex-metadata a") == {"Handbuch": "../"}
     assert built.page("de/index.html").links(".docindex-table a") == {"Handbuch": "guide/"}
@@ -71,13 +54,13 @@ def test_each_language_has_folder_pages_that_list_its_pages(docs):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_labels_are_in_the_language_of_the_page(docs, german):
+def test_labels_are_in_the_language_of_the_page(docs):
     built = docs.build()
     assert built.page("guide/index.html").texts(".docindex-folder h2") == ["In this section"]
     assert built.page("guide/install/index.html").texts(".docindex h2") == ["About this page"]
     assert built.page("de/guide/index.html").texts(".docindex-folder h2") == ["In diesem Abschnitt"]
     assert built.page("de/guide/install/index.html").texts(".docindex h2") == ["Über diese Seite"]
-    assert "Überblick (guide/index.md)" in built.nav_tree()
+    assert "Übersicht (guide/index.md)" in built.nav_tree()
     assert built.log == []
 
 
