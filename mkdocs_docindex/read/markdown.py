@@ -26,8 +26,13 @@ _BLOCKS = frozenset(("Paragraph", "Heading", "Item", "TableCell", "DefinitionLis
 _CONTAINERS = frozenset(("Item", "BlockQuote", "Table", "FootnoteDefinition"))
 _INLINE_ATTRIBUTES = re.compile(r"\{:?\s*(?:[#.][\w-]|[\w-]+=|:)[^{}]*\}")
 _EMOJI = re.compile(r":[\w+-]+:")
-_TEMPLATE = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
-_INLINE_ID = re.compile(r"\{:?[^}]*#([\w:.-]+)[^}]*\}")
+# A pattern that looks for an end stops at the next beginning: pages of braces must stay linear.
+_TEMPLATE = re.compile(
+    r"\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|\{#(?:(?!\{#).)*?#\}",
+    re.DOTALL,
+)
+_INLINE_LIST = re.compile(r"\{:?([^{}]*)\}")
+_INLINE_ID = re.compile(r"#([\w:.-]+)")
 _MINIMUM_SUMMARY_WORDS = 4
 
 
@@ -190,7 +195,8 @@ class _Reader:
         plain = raw
         if "{" in raw:
             if self.dialect.attr_list:
-                self.reserved.update(_INLINE_ID.findall(raw))
+                for attributes in _INLINE_LIST.findall(raw):
+                    self.reserved.update(_INLINE_ID.findall(attributes)[-1:])
                 plain = _INLINE_ATTRIBUTES.sub("", plain)
             plain = _TEMPLATE.sub("", plain)
         if self.dialect.emoji and ":" in plain:
