@@ -134,7 +134,7 @@ def folder_view(
         folders=tuple(folder_entry(path) for path in sorted(folder.folders, key=shown.folder_position)),
         pages=tuple(page_entry(src) for src in in_order(folder.pages)),
         files=tuple(
-            FileEntry(href(f.url), f.src.rpartition("/")[2], type_name(f.src, labels), labels.size(f.size))
+            FileEntry(href(f.url), f.src.rpartition("/")[2], type_name(f.src, labels), labels.file_size(f.size))
             for f in files
         ),
     )

@@ -70,7 +70,7 @@ class Labels:
         group, point = self.group_separator, self.decimal_separator
         return text.replace(",", "\0").replace(".", point).replace("\0", group)
 
-    def size(self, size: int) -> str:
+    def file_size(self, size: int) -> str:
         """A file's size: "7,199 bytes (7.03 KB)"."""
         value, unit = (size / 1024, "KB") if size < 1024 * 1024 else (size / 1024 / 1024, "MB")
         return f"{self.count('bytes', size)} ({self.number(value, 2)} {unit})"

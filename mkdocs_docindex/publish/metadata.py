@@ -64,7 +64,7 @@ _READERS: dict[str, tuple[Show, Callable[[Page, Labels], str | Sequence[str]]]] 
     "path": ("code", lambda page, labels: page.src),
     "type": ("text", lambda page, labels: type_name(page.src, labels)),
     "extension": ("code", lambda page, labels: extension_of(page.src)),
-    "size": ("text", lambda page, labels: labels.size(page.size)),
+    "size": ("text", lambda page, labels: labels.file_size(page.size)),
     "words": ("text", lambda page, labels: _number(page.document.words, labels)),
     "updated": ("date", lambda page, labels: page.history.updated if page.history else ""),
     "created": ("date", lambda page, labels: page.history.created if page.history else ""),
