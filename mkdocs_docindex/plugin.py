@@ -26,6 +26,7 @@ from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
 from mkdocs_docindex.host.generated import GeneratedPages, page_source
 from mkdocs_docindex.host.history import HistoryCache
 from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.titles import html_title, plain_title
 from mkdocs_docindex.publish.labels import load_labels
 from mkdocs_docindex.publish.sections import Renderer
 
@@ -80,7 +81,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
         site = build_index(pages, others, rules, folders=options.folders is not None)
         generated = {
-            path: self._generated.add(folder, folder.title or config.site_name, files, places, config)
+            path: self._generated.add(folder, folder.title or plain_title(config.site_name), files, places, config)
             for path, folder in site.folders.items()
             if folder.generated
         }
@@ -103,7 +104,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         if title is None:
             self._build.describe(page)
             return None
-        page.meta["title"] = title
+        page.meta["title"] = html_title(title)
         return page_source(title).rpartition("---\n")[2]
 
     @event_priority(-100)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-import re
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mkdocs_docindex.host.nav import insert_index_pages, merges_index_pages
 from mkdocs_docindex.host.page_options import read_options
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
+from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
 from mkdocs_docindex.publish.urls import relative_url
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from mkdocs_docindex.publish.sections import Renderer
 
 __all__ = ["Build"]
-
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 
 
 @dataclass(frozen=True)
@@ -60,7 +57,7 @@ class Build:
         self.site = site
         self.labels = labels
         self._options = options
-        self._site_name = config.site_name
+        self._site_name = plain_title(config.site_name)
         self._files = files
         self._generated = generated
         self._folder_of_generated = {file.src_uri: folder for folder, file in generated.items()}
@@ -98,10 +95,7 @@ class Build:
         """A page's title as plain text: MkDocs' own once it is known."""
         file = self._files.src_uris.get(src)
         title = file.page.title if file and file.page else None
-        if title is None:
-            return self.site.pages[src].title
-        # MkDocs' titles are what themes print as they are: HTML, with entities.
-        return html.unescape(_TAG.sub("", str(title)))
+        return self.site.pages[src].title if title is None else plain_title(title)
 
     def folder_title(self, path: str) -> str:
         """A folder's title: its index page's, the nav's, or its own."""
@@ -111,7 +105,7 @@ class Build:
         if not path:
             return self._site_name
         section = self._sections.get(path)
-        return html.unescape(_TAG.sub("", str(section.title))) if section else folder.title
+        return plain_title(section.title) if section else folder.title
 
     def generated_title(self, page: MkDocsPage) -> str | None:
         """The title of a page that docindex made; None for all others."""

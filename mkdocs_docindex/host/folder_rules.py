@@ -11,6 +11,7 @@ import yaml
 from mkdocs.structure.files import File, Files
 
 from mkdocs_docindex.analyse.folders import FolderRules
+from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.model import Page
 
 if TYPE_CHECKING:
@@ -140,5 +141,5 @@ def _folder_titles(files: Files) -> Iterator[tuple[str, str]]:
                 except (OSError, ValueError, yaml.YAMLError):
                     continue
                 title = settings.get("title") if isinstance(settings, dict) else None
-                if isinstance(title, str) and title.strip():
-                    yield posixpath.dirname(file.src_uri), title.strip()
+                if isinstance(title, str) and (title := plain_title(title)):
+                    yield posixpath.dirname(file.src_uri), title

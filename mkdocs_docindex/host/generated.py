@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.titles import html_title
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -29,8 +30,9 @@ def page_source(title: str) -> str:
     Everything else is put in when the page is written, where neither Markdown extensions nor the
     search index see it. JSON is YAML: quotes and colons in a title need no care.
     """
-    heading = title.translate(_ESCAPES)
-    return f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\nrender_macros: false\n---\n\n# {heading}\n"
+    heading = " ".join(title.split()).translate(_ESCAPES)  # a line break in a name would end the heading
+    written = json.dumps(html_title(title), ensure_ascii=False)
+    return f"---\ntitle: {written}\nrender_macros: false\n---\n\n# {heading}\n"
 
 
 class GeneratedPages:
