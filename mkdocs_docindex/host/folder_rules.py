@@ -75,11 +75,15 @@ def folder_rules(
     """Find the index page of each folder, and the folders that can or should have none."""
     own: dict[str, File] = {}
     at: dict[str, File] = {}
+    directories: set[str] = set()
     for file in files:
         if file.is_documentation_page() and file.name == "index":
             own.setdefault(posixpath.dirname(file.src_uri), file)
         if file.inclusion.is_included():
             at.setdefault(file.dest_uri, file)
+            # Where the site has a folder named `index.html`, no page of that name can be written.
+            if "index.html/" in file.dest_uri:
+                directories.update(_with_parents(posixpath.dirname(file.dest_uri)))
     redirects = set(_redirected(config))
     indexes, no_index = {}, set()
     for folder in places.folders():
@@ -91,7 +95,7 @@ def folder_rules(
             index = at[dest].src_uri
         elif folder and beside in pages:
             index = beside
-        elif dest is None or dest in redirects:
+        elif dest is None or dest in redirects or dest in directories:
             no_index.add(folder)
             continue
         else:
