@@ -11,6 +11,7 @@ import yaml
 from mkdocs.structure.files import File, Files
 
 from mkdocs_docindex.analyse.folders import FolderRules
+from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.model import Page
 
@@ -136,13 +137,14 @@ def _redirected(config: MkDocsConfig) -> Iterator[str]:
 
 
 def _folder_titles(files: Files) -> Iterator[tuple[str, str]]:
-    """Titles in a folder's `.nav.yml` or `.meta.yml`; what is wrong there, its plugin tells."""
+    """Titles in a folder's `.nav.yml` or `.meta.yml`."""
     for name in reversed(_TITLE_FILES):
         for file in files:
             if posixpath.basename(file.src_uri) == name:
                 try:
                     settings = yaml.safe_load(file.content_string)
-                except (OSError, ValueError, yaml.YAMLError):
+                except Exception:  # YAML raises KeyError, AttributeError and RecursionError too
+                    log.info(f"'{file.src_uri}' is not valid YAML, so its folder keeps its own name; correct the file.")
                     continue
                 title = settings.get("title") if isinstance(settings, dict) else None
                 if isinstance(title, str) and (title := plain_title(title)):
