@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mkdocs_docindex.model import History
 
-__all__ = ["Log", "head_of", "read_history"]
+__all__ = ["Log", "head_of", "is_distrusted", "read_history"]
 
 # Each commit starts with a byte that no file name or author has.
 _FORMAT = "--format=%x1e%as%x1f%aN%x00"
@@ -32,6 +32,12 @@ def head_of(folder: Path) -> str | None:
     return found.strip() if found else None
 
 
+def is_distrusted(folder: Path) -> bool:
+    """Whether git refuses to read the repository because another user owns it."""
+    done = _run(folder, "rev-parse", "HEAD")
+    return done is not None and b"dubious ownership" in done.stderr
+
+
 def read_history(folder: Path) -> Log:
     """Read dates and authors of all files below a folder. Quiet where git has nothing to tell."""
     facts = (_git(folder, "rev-parse", "--is-shallow-repository", "--show-prefix") or "").split("\n")
@@ -49,18 +55,22 @@ def read_history(folder: Path) -> Log:
 
 
 def _git(folder: Path, *arguments: str) -> str | None:
+    done = _run(folder, *arguments)
+    return done.stdout.decode("utf-8", "surrogateescape") if done and not done.returncode else None
+
+
+def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes] | None:
     environment = {**os.environ, "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
     try:
-        done = subprocess.run(
+        return subprocess.run(
             ["git", "-C", str(folder), *arguments],
             capture_output=True,
-            check=True,
+            check=False,
             env=environment,
             stdin=subprocess.DEVNULL,
         )
-    except (OSError, subprocess.CalledProcessError):
+    except OSError:
         return None
-    return done.stdout.decode("utf-8", "surrogateescape")
 
 
 class _Facts:
