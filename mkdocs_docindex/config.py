@@ -21,7 +21,8 @@ C = TypeVar("C", bound=Config)
 def suggest(word: object, known: Iterable[str]) -> str:
     """End a sentence about an unknown word: with the nearest known one, or with all of them."""
     known = list(known)
-    if near := get_close_matches(str(word), known, n=1):
+    # A word that YAML made a number or a truth value of resembles names only by accident.
+    if isinstance(word, str) and (near := get_close_matches(word, known, n=1)):
         return f"did you mean '{near[0]}'?"
     return f"known are: {', '.join(known)}."
 
