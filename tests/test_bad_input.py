@@ -576,6 +576,13 @@ def test_a_page_that_was_never_committed_has_no_dates(repository):
     assert said(built) == []
 
 
+def test_control_characters_in_a_name_do_not_mix_up_dates(repository):
+    repository.write({"guide/0\x1e1999-09-09\x1fNobody.md": TEXT, "guide/new.md": TEXT})
+    repository.commit(date="2022-03-04T12:00:00+00:00")
+    facts = repository.build().page("guide/new/index.html").facts()
+    assert (facts["Created"], facts["Updated"], facts["Authors"]) == ("2022-03-04", "2022-03-04", "Ann Author")
+
+
 def test_a_repository_without_commits_gives_no_dates(site):
     made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
     made.git("init", "-q")

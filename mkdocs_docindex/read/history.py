@@ -13,7 +13,8 @@ from mkdocs_docindex.model import History
 
 __all__ = ["Log", "head_of", "is_distrusted", "read_history"]
 
-# Each commit starts with a byte that no file name or author has.
+# Each commit starts with a mark that no status of a file has.
+_COMMIT = "\x1e"
 _FORMAT = "--format=%x1e%as%x1f%aN%x00"
 
 
@@ -84,31 +85,33 @@ class _Facts:
 def _parse(log: str) -> dict[str, History]:
     files: dict[str, _Facts] = {}
     current: dict[str, str] = {}  # the name a file had then -> the name it has now
-    for commit in log.split("\x1e")[1:]:
-        head, _, changes = commit.partition("\0")
-        date, _, author = head.partition("\x1f")
-        words = iter(changes.strip("\0\n").split("\0"))
-        for status in words:
-            status = status.strip("\n")
-            if not status:
-                continue
-            old = next(words, "")
-            new = next(words, "") if status[0] in "RC" else old
-            now = current.get(new, new)
-            if status[0] == "D":
-                # An older file of that name is another file: what is known stays as it is.
-                current[new] = ""
-                continue
-            if not now:
-                continue
-            facts = files.setdefault(now, _Facts(date))
-            facts.created = date
-            facts.authors[author] += 1
-            if status[0] == "R":
-                current[old] = now
-                current[new] = ""
-            elif status[0] in "AC":
-                current[new] = ""
+    date = author = ""
+    # Names are read where they are due, so that it does not matter which characters they have.
+    words = iter(log.split("\0"))
+    for word in words:
+        status = word.strip("\n")
+        if not status:
+            continue
+        if status[0] == _COMMIT:
+            date, _, author = status[1:].partition("\x1f")
+            continue
+        old = next(words, "")
+        new = next(words, "") if status[0] in "RC" else old
+        now = current.get(new, new)
+        if status[0] == "D":
+            # An older file of that name is another file: what is known stays as it is.
+            current[new] = ""
+            continue
+        if not now:
+            continue
+        facts = files.setdefault(now, _Facts(date))
+        facts.created = date
+        facts.authors[author] += 1
+        if status[0] == "R":
+            current[old] = now
+            current[new] = ""
+        elif status[0] in "AC":
+            current[new] = ""
     return {
         path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors))) for path, facts in files.items()
     }
