@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from mkdocs.config.base import BaseConfigOption, Config, ConfigErrors, ConfigWarnings, ValidationError
 from pathspec.gitignore import GitIgnoreSpec
 
-from mkdocs_docindex.publish.labels import label_names
+from mkdocs_docindex.publish.labels import FORMS, label_names, takes_number
 from mkdocs_docindex.publish.metadata import DEFAULT_FIELDS, FIELDS
 
 __all__ = ["DocindexConfig", "FoldersConfig", "MetadataConfig", "suggest"]
@@ -21,7 +21,8 @@ C = TypeVar("C", bound=Config)
 def suggest(word: object, known: Iterable[str]) -> str:
     """End a sentence about an unknown word: with the nearest known one, or with all of them."""
     known = list(known)
-    if near := get_close_matches(str(word), known, n=1):
+    # A word that YAML made a number or a truth value of resembles names only by accident.
+    if isinstance(word, str) and (near := get_close_matches(word, known, n=1)):
         return f"did you mean '{near[0]}'?"
     return f"known are: {', '.join(known)}."
 
@@ -109,7 +110,10 @@ class _Labels(_Option[Mapping[str, Any]]):
         for name, text in value.items():
             if name not in label_names():
                 raise ValidationError(f"there is no label '{name}': {suggest(name, label_names())}")
-            forms = text if isinstance(text, dict) else {"other": text}
+            forms = text if isinstance(text, dict) and takes_number(name) else {"other": text}
+            for form in forms:
+                if form not in FORMS:
+                    raise ValidationError(f"the label '{name}' has no form '{form}': {suggest(form, FORMS)}")
             if not all(isinstance(form, str) for form in forms.values()):
                 raise ValidationError(f"the label '{name}' must be a text, got {_described(text)}.")
             if "other" not in forms:

@@ -29,6 +29,7 @@ from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.history import HistoryCache
 from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.labels import load_labels
 from mkdocs_docindex.publish.sections import Renderer
 
@@ -83,7 +84,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
         site = build_index(pages, others, rules, folders=options.folders is not None)
         generated = {
-            path: self._generated.add(folder, folder.title or config.site_name, files, places, config)
+            path: self._generated.add(folder, folder.title or plain_title(config.site_name), files, places, config)
             for path, folder in site.folders.items()
             if folder.generated
         }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-import re
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -14,6 +12,7 @@ from mkdocs_docindex.host.nav import insert_index_pages, merges_index_pages, sec
 from mkdocs_docindex.host.neighbours import Neighbours
 from mkdocs_docindex.host.page_options import read_options
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
+from mkdocs_docindex.host.titles import html_title, plain_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
 from mkdocs_docindex.publish.urls import relative_url
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
     from mkdocs_docindex.publish.sections import Renderer
 
 __all__ = ["Build", "PageViews"]
-
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 
 
 @dataclass(frozen=True)
@@ -65,7 +62,7 @@ class Build:
         self._neighbours = Neighbours(config)
         self._nav_title: str | None = None
         self._options = options
-        self._site_name = config.site_name
+        self._site_name = plain_title(config.site_name)
         self._files = files
         self._generated = generated
         self._folder_of_generated = {file.src_uri: folder for folder, file in generated.items()}
@@ -103,14 +100,12 @@ class Build:
         """A page's title as plain text: MkDocs' own once it is known."""
         file = self._files.src_uris.get(src)
         title = file.page.title if file and file.page else None
-        if title is None:
-            return self.site.pages[src].title
-        return _plain(title)
+        return self.site.pages[src].title if title is None else plain_title(title)
 
     def folder_title(self, path: str) -> str:
         """A folder's title: the nav's, its index page's, or its own."""
         if path in self._sections:
-            return _plain(self._sections[path].title)
+            return plain_title(self._sections[path].title)
         folder = self.site.folders[path]
         if folder.index and not folder.generated:
             return self.title(folder.index)
@@ -129,7 +124,7 @@ class Build:
         self._neighbours.introduce(page)
         title = self.folder_title(folder)
         if folder:
-            page.meta["title"] = title
+            page.meta["title"] = html_title(title)
         return page_source(title).rpartition("---\n")[2]
 
     def name_for_search(self, page: MkDocsPage) -> None:
@@ -137,7 +132,7 @@ class Build:
         folder = self._folder_of_generated.get(page.file.src_uri)
         if folder and page.title is not None:
             self._nav_title = page.title
-            page.title = self.folder_title(folder)
+            page.title = html_title(self.folder_title(folder))
 
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
@@ -203,11 +198,6 @@ class Build:
     def _folder(self, page: MkDocsPage) -> Folder | None:
         path = self.site.folder_of_index.get(page.file.src_uri)
         return None if path is None else self.site.folders[path]
-
-
-def _plain(title: object) -> str:
-    """The text of a title; MkDocs' titles are HTML that themes print as it is."""
-    return html.unescape(_TAG.sub("", str(title)))
 
 
 def _lists_posts(page: MkDocsPage) -> bool:

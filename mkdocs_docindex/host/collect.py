@@ -52,6 +52,7 @@ class PageReader:
         try:
             content = file.content_bytes
             text = content.decode("utf-8-sig")
+            url = file.url  # a name that is not UTF-8 has none
         except (OSError, ValueError):
             return None
         document = read_markdown(text, self._dialect)
@@ -62,7 +63,7 @@ class PageReader:
             log.warning(f"'{file.src_uri}': {options.problem}")
         return Page(
             src=file.src_uri,
-            url=file.url,
+            url=url,
             title=self._nav_titles.get(file.src_uri) or _title(file, document),
             document=document,
             size=len(content),
@@ -85,6 +86,9 @@ def collect_files(files: Files, docs_dir: str) -> Iterator[OtherFile]:
             yield OtherFile(file.src_uri, file.url, os.path.getsize(file.abs_src_path or ""), path_in_language(file))
         except OSError:
             continue
+        except UnicodeEncodeError:
+            name = file.src_uri.encode("ascii", "backslashreplace").decode()
+            log.info(f"'{name}': its name is not valid UTF-8, so no list can link to it; rename it to have it listed.")
 
 
 def _progress(files: list[File]) -> AbstractContextManager[Iterable[File]]:

@@ -12,6 +12,8 @@ from mkdocs.structure.files import File, Files
 
 from mkdocs_docindex.analyse.folders import FolderRules
 from mkdocs_docindex.host.languages import folder_of, path_in_language
+from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.model import Page
 
 if TYPE_CHECKING:
@@ -75,11 +77,15 @@ def folder_rules(
     """Find the index page of each folder, and the folders that can or should have none."""
     own: dict[str, File] = {}
     at: dict[str, File] = {}
+    directories: set[str] = set()
     for file in files:
         if file.is_documentation_page() and file.name == "index":
             own.setdefault(folder_of(file), file)
         if file.inclusion.is_included():
             at.setdefault(file.dest_uri, file)
+            # Where the site has a folder named `index.html`, no page of that name can be written.
+            if "index.html/" in file.dest_uri:
+                directories.update(_with_parents(posixpath.dirname(file.dest_uri)))
     at_path = {page.path: src for src, page in pages.items()}
     redirects = set(_redirected(config))
     indexes, no_index = {}, set()
@@ -92,7 +98,7 @@ def folder_rules(
             index = at[dest].src_uri
         elif folder and beside:
             index = beside
-        elif dest is None or dest in redirects:
+        elif dest is None or dest in redirects or dest in directories:
             no_index.add(folder)
             continue
         else:
@@ -137,14 +143,15 @@ def _redirected(config: MkDocsConfig) -> Iterator[str]:
 
 
 def _folder_titles(files: Files) -> Iterator[tuple[str, str]]:
-    """Titles in a folder's `.nav.yml` or `.meta.yml`; what is wrong there, its plugin tells."""
+    """Titles in a folder's `.nav.yml` or `.meta.yml`."""
     for name in reversed(_TITLE_FILES):
         for file in files:
             if posixpath.basename(file.src_uri) == name:
                 try:
                     settings = yaml.safe_load(file.content_string)
-                except (OSError, ValueError, yaml.YAMLError):
+                except Exception:  # YAML raises KeyError, AttributeError and RecursionError too
+                    log.info(f"'{file.src_uri}' is not valid YAML, so its folder keeps its own name; correct the file.")
                     continue
                 title = settings.get("title") if isinstance(settings, dict) else None
-                if isinstance(title, str) and title.strip():
-                    yield folder_of(file), title.strip()
+                if isinstance(title, str) and (title := plain_title(title)):
+                    yield folder_of(file), title

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.titles import html_title
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -30,8 +31,8 @@ def page_source(title: str, *, is_home: bool = False) -> str:
     search index see it. JSON is YAML: quotes and colons in a title need no care. The home page's
     title is the site's name, which themes add to titles by themselves.
     """
-    front_matter = "" if is_home else f"title: {json.dumps(title, ensure_ascii=False)}\n"
-    heading = title.translate(_ESCAPES)
+    heading = " ".join(title.split()).translate(_ESCAPES)  # a line break in a name would end the heading
+    front_matter = "" if is_home else f"title: {json.dumps(html_title(title), ensure_ascii=False)}\n"
     return f"---\n{front_matter}render_macros: false\n---\n\n# {heading}\n"
 
 

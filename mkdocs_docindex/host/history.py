@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.model import History
-from mkdocs_docindex.read.history import Log, head_of, read_history
+from mkdocs_docindex.read.history import Log, head_of, is_distrusted, read_history
 
 __all__ = ["HistoryCache"]
 
@@ -23,6 +23,13 @@ class HistoryCache:
         """The history of each file in the docs folder; empty where git has nothing to tell."""
         head = head_of(folder)
         if head is None:
+            if self._key != (folder, ""):
+                self._key = (folder, "")
+                if is_distrusted(folder):
+                    log.info(
+                        "git does not read this repository because another user owns it: pages show no dates and "
+                        "authors. Add its folder to git's `safe.directory` setting to show them."
+                    )
             return {}
         if self._key != (folder, head):
             self._key = (folder, head)

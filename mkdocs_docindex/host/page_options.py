@@ -46,16 +46,17 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
     for key in wishes:
         if key not in _KEYS:
             problem = f"`docindex` in its front matter has no option '{key}': {suggest(key, _KEYS)}"
+    exclude = wishes.get("exclude")
+    if exclude is not None and not isinstance(exclude, bool):
+        problem = f"`docindex.exclude` in its front matter must be true or false, not '{exclude}'."
     hide = wishes.get("hide") or []
     names = [hide] if isinstance(hide, str) else hide if isinstance(hide, list) else [str(hide)]
     for name in names:
         if name not in SECTIONS:
             problem = f"`docindex.hide` in its front matter names no section with '{name}': {suggest(name, SECTIONS)}"
-    if not isinstance(wishes.get("exclude", False), bool):
-        problem = f"`docindex.exclude` in its front matter must be true or false, not '{wishes['exclude']}'."
     return PageOptions(
         hide=frozenset(str(name) for name in names),
-        exclude=excluded or wishes.get("exclude") is True,
+        exclude=excluded or exclude is True,
         hide_toc=hide_toc,
         problem=problem,
     )

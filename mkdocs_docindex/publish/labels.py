@@ -9,7 +9,10 @@ from typing import Any
 
 import yaml
 
-__all__ = ["Labels", "label_names", "languages", "load_labels"]
+__all__ = ["FORMS", "Labels", "label_names", "languages", "load_labels", "takes_number"]
+
+FORMS = ("one", "few", "other")
+"""Names of the forms that a text with a number can have."""
 
 _FOLDER = Path(__file__).parent.parent / "labels"
 
@@ -91,6 +94,11 @@ def languages() -> tuple[str, ...]:
 def label_names() -> tuple[str, ...]:
     """Names of all labels."""
     return tuple(_texts("en"))
+
+
+def takes_number(name: str) -> bool:
+    """Whether a label is a text with a number in it, which has forms."""
+    return isinstance(_texts("en")[name], Mapping)
 
 
 def load_labels(language: str | None, overrides: Mapping[str, Any] | None = None) -> Labels:

@@ -72,7 +72,7 @@ _LONG_LINE = 1000
 _INTERESTING = re.compile(r"[ \t]*[!?=/:#<`~\-;{*\[|]")
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)$")
 _CLOSER = re.compile(r" *(?:`{3,}|~{3,})\s*$")
-_HEADING = re.compile(r"(#{1,6})(.*?)#*[ \t]*$")
+_HEADING = re.compile(r"#{1,6}")
 # What Python-Markdown takes for a tag in a heading, `<v1.0 to >` too; code and links are kept.
 _HEADING_TAG = re.compile(
     r"(`+.*?`+|\\.|<(?:https?|ftp)://[^<>]*>)|"
@@ -92,7 +92,9 @@ _ABBREVIATION = re.compile(r"\*\[[^\]]+\]:")
 _OPEN_TAG = re.compile(r" {0,3}<([A-Za-z][A-Za-z0-9-]*)(?=[\s/>]|$)")
 _LONE_TAG = re.compile(r"\s*</?[A-Za-z][^<>]*>\s*$")
 _MARKDOWN_ATTRIBUTE = re.compile(r"""\smarkdown(?:\s*=\s*["']?(1|block|span)?["']?)?(?=[\s/>]|$)""")
-_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*?)?(/?)>|<!--.*?-->", re.DOTALL)
+# Neither looks for the end of a comment that may have none: a page full of those must stay linear.
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*?)?(/?)>|<!--")
+_TAG_OR_COMMENT = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*?)?/?>|<!--(?:(?!<!--).)*?-->")
 _CLOSING_ONLY = re.compile(r"\s*(?:</[A-Za-z][A-Za-z0-9-]*\s*>\s*)+$")
 
 
@@ -115,6 +117,7 @@ class _Rewriter:
         self.in_block = False  # whether the line before belongs to the same block
         self.in_table = False  # a table goes on to the next blank line, over headings too
         self._closers: dict[str, list[int]] | None = None
+        self._absent: set[str] = set()  # marks that the rest of the page does not have
 
     def run(self) -> CommonMark:
         lines, count, at = self.lines, len(self.lines), 0
@@ -227,11 +230,11 @@ class _Rewriter:
     def _heading(self, line: str, at: int) -> int:
         match = _HEADING.match(line)
         assert match is not None
-        words = match[2].strip()
+        words = line[match.end() :].rstrip(" \t").rstrip("#").strip()
         if "<" in words and len(words) < _LONG_LINE:
             words = _HEADING_TAG.sub(lambda part: part[1] or "", words)
         self._separate()
-        self.out.append(f"{match[1]} {words}".rstrip())
+        self.out.append(f"{match[0]} {words}".rstrip())
         self._separate()
         return at + 1
 
@@ -285,14 +288,14 @@ class _Rewriter:
             self._separate()
             return at + 1
         if line.lstrip().startswith("<!--"):
-            return self._skip_to(self._find("-->", at), at, line)
+            return self._skip_to(self._find("-->", self.starts[at]), at, line)
         match = _OPEN_TAG.match(line)
         if match is None or match[1].lower() not in _BLOCK_TAGS:
             # CommonMark would read a lone inline tag as HTML up to the next blank line.
             lone = not self.in_block and _LONE_TAG.match(line)
             self._keep(ZERO_WIDTH + line if lone else line)
             return at + 1
-        tag_end = self._find(">", at)
+        tag_end = self._find(">", self.starts[at])
         if self.dialect.md_in_html and tag_end is not None:
             tag = self.text[self.starts[at] : tag_end]
             if _MARKDOWN_ATTRIBUTE.search(tag):
@@ -301,9 +304,13 @@ class _Rewriter:
         self.html.append(self.text[self.starts[at] : end])
         return self._resume(end)
 
-    def _find(self, mark: str, at: int) -> int | None:
-        found = self.text.find(mark, self.starts[at])
-        return None if found < 0 else found + len(mark)
+    def _find(self, mark: str, offset: int) -> int | None:
+        """Offset behind the next mark. Offsets grow, so one that is not found is not looked for again."""
+        found = -1 if mark in self._absent else self.text.find(mark, offset)
+        if found < 0:
+            self._absent.add(mark)
+            return None
+        return found + len(mark)
 
     def _skip_to(self, end: int | None, at: int, line: str) -> int:
         if end is None:
@@ -318,16 +325,20 @@ class _Rewriter:
             self.out.append("<!-- -->")
             self._separate()
         at = bisect_right(self.starts, offset) - 1
-        rest = _TAG.sub("", self.text[offset : self.starts[at] + len(self.lines[at])]).strip()
+        rest = _TAG_OR_COMMENT.sub("", self.text[offset : self.starts[at] + len(self.lines[at])]).strip()
         if rest:
             self._keep(rest)
         return at + 1
 
     def _element_end(self, tag: str, at: int) -> int:
         """Offset behind the element that starts on a line; an unclosed one takes all the rest."""
-        depth = 0
-        for part in _TAG.finditer(self.text, self.starts[at]):
-            if (part[2] or "").lower() != tag:
+        depth, offset = 0, self.starts[at]
+        while part := _TAG.search(self.text, offset):
+            offset = part.end()
+            if part[2] is None:
+                offset = self._find("-->", offset) or offset
+                continue
+            if part[2].lower() != tag:
                 continue
             if part[1]:
                 depth -= 1

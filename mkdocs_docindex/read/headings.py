@@ -7,7 +7,7 @@ import re
 from mkdocs_docindex.model import Heading
 from mkdocs_docindex.read.dialect import Dialect
 
-_ATTRIBUTES = re.compile(r"[ ]+\{:?[ ]*([^}\n ][^}\n]*)[ ]*\}[ ]*$")
+_ATTRIBUTES = re.compile(r"(?<![ ])[ ]+\{:?[ ]*([^}\n ][^}\n]*)\}[ ]*$")
 _ID = re.compile(r"(?:^|\s)#([^\s}]+)|(?:^|\s)id=[\"']?([^\s\"'}]+)")
 _COUNTED = re.compile(r"(.*)_([0-9]+)$", re.DOTALL)
 
@@ -29,7 +29,8 @@ class HeadingIds:
         `slug_text` is the text that the id is made of: an image's alternative text does not count.
         """
         written = None
-        if self._dialect.attr_list and (match := _ATTRIBUTES.search(text)):
+        # Without its end the pattern would look through the text once for each brace.
+        if self._dialect.attr_list and text.rstrip(" ").endswith("}") and (match := _ATTRIBUTES.search(text)):
             if found := _ID.search(match[1]):
                 written = found[1] or found[2]
             text = text[: match.start()]

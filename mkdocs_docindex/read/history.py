@@ -11,9 +11,10 @@ from pathlib import Path
 
 from mkdocs_docindex.model import History
 
-__all__ = ["Log", "head_of", "read_history"]
+__all__ = ["Log", "head_of", "is_distrusted", "read_history"]
 
-# Each commit starts with a byte that no file name or author has.
+# Each commit starts with a mark that no status of a file has.
+_COMMIT = "\x1e"
 _FORMAT = "--format=%x1e%as%x1f%aN%x00"
 
 
@@ -30,6 +31,12 @@ def head_of(folder: Path) -> str | None:
     """The commit that is checked out, None outside git: histories of one commit never change."""
     found = _git(folder, "rev-parse", "HEAD")
     return found.strip() if found else None
+
+
+def is_distrusted(folder: Path) -> bool:
+    """Whether git refuses to read the repository because another user owns it."""
+    done = _run(folder, "rev-parse", "HEAD")
+    return done is not None and b"dubious ownership" in done.stderr
 
 
 def read_history(folder: Path) -> Log:
@@ -50,18 +57,22 @@ def read_history(folder: Path) -> Log:
 
 
 def _git(folder: Path, *arguments: str) -> str | None:
+    done = _run(folder, *arguments)
+    return done.stdout.decode("utf-8", "surrogateescape") if done and not done.returncode else None
+
+
+def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes] | None:
     environment = {**os.environ, "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
     try:
-        done = subprocess.run(
+        return subprocess.run(
             ["git", "-C", str(folder), *arguments],
             capture_output=True,
-            check=True,
+            check=False,
             env=environment,
             stdin=subprocess.DEVNULL,
         )
-    except (OSError, subprocess.CalledProcessError):
+    except OSError:
         return None
-    return done.stdout.decode("utf-8", "surrogateescape")
 
 
 class _Facts:
@@ -75,31 +86,33 @@ class _Facts:
 def _parse(log: str) -> dict[str, History]:
     files: dict[str, _Facts] = {}
     current: dict[str, str] = {}  # the name a file had then -> the name it has now
-    for commit in log.split("\x1e")[1:]:
-        head, _, changes = commit.partition("\0")
-        date, _, author = head.partition("\x1f")
-        words = iter(changes.strip("\0\n").split("\0"))
-        for status in words:
-            status = status.strip("\n")
-            if not status:
-                continue
-            old = next(words, "")
-            new = next(words, "") if status[0] in "RC" else old
-            now = current.get(new, new)
-            if status[0] == "D":
-                # An older file of that name is another file: what is known stays as it is.
-                current[new] = ""
-                continue
-            if not now:
-                continue
-            facts = files.setdefault(now, _Facts(date))
-            facts.created = date
-            facts.authors[author] += 1
-            if status[0] == "R":
-                current[old] = now
-                current[new] = ""
-            elif status[0] in "AC":
-                current[new] = ""
+    date = author = ""
+    # Names are read where they are due, so that it does not matter which characters they have.
+    words = iter(log.split("\0"))
+    for word in words:
+        status = word.strip("\n")
+        if not status:
+            continue
+        if status[0] == _COMMIT:
+            date, _, author = status[1:].partition("\x1f")
+            continue
+        old = next(words, "")
+        new = next(words, "") if status[0] in "RC" else old
+        now = current.get(new, new)
+        if status[0] == "D":
+            # An older file of that name is another file: what is known stays as it is.
+            current[new] = ""
+            continue
+        if not now:
+            continue
+        facts = files.setdefault(now, _Facts(date))
+        facts.created = date
+        facts.authors[author] += 1
+        if status[0] == "R":
+            current[old] = now
+            current[new] = ""
+        elif status[0] in "AC":
+            current[new] = ""
     return {
         path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors))) for path, facts in files.items()
     }

@@ -26,8 +26,13 @@ _BLOCKS = frozenset(("Paragraph", "Heading", "Item", "TableCell", "DefinitionLis
 _CONTAINERS = frozenset(("Item", "BlockQuote", "Table", "FootnoteDefinition"))
 _INLINE_ATTRIBUTES = re.compile(r"\{:?\s*(?:[#.][\w-]|[\w-]+=|:)[^{}]*\}")
 _EMOJI = re.compile(r":[\w+-]+:")
-_TEMPLATE = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
-_INLINE_ID = re.compile(r"\{:?[^}]*#([\w:.-]+)[^}]*\}")
+# A pattern that looks for an end stops at the next beginning: pages of braces must stay linear.
+_TEMPLATE = re.compile(
+    r"\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|\{#(?:(?!\{#).)*?#\}",
+    re.DOTALL,
+)
+_INLINE_LIST = re.compile(r"\{:?([^{}]*)\}")
+_INLINE_ID = re.compile(r"#([\w:.-]+)")
 _MINIMUM_SUMMARY_WORDS = 4
 
 
@@ -158,7 +163,8 @@ class _Reader:
                 self._has_template = True
             # An attribute list of a heading is read with the heading.
             if self.dialect.attr_list and not self._level:
-                self.reserved.update(_INLINE_ID.findall(text))
+                for attributes in _INLINE_LIST.findall(text):
+                    self.reserved.update(_INLINE_ID.findall(attributes)[-1:])
                 text = _INLINE_ATTRIBUTES.sub("", text)
         if self.dialect.emoji and ":" in text:
             text = _EMOJI.sub("", text)

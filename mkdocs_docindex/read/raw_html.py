@@ -52,7 +52,13 @@ def read_html(chunks: list[str]) -> RawHtml:
     """Read pieces of raw HTML, however broken."""
     found = RawHtml()
     for chunk in chunks:
-        found.feed(chunk)
+        found.feed(_before_open_comment(chunk))
         found.text.append("\n")
     found.close()
     return found
+
+
+def _before_open_comment(html: str) -> str:
+    """Leave out a comment without an end: nobody sees it, and the parser would look for each end again."""
+    start = html.find("<!--", html.rfind("-->") + 1)
+    return html if start < 0 else html[:start]

@@ -1,0 +1,239 @@
+"""While serving: one edit is one rebuild, pages follow their sources, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.sites import Html, Site, make_site
+
+ROOT = Path(__file__).parents[1]
+DEADLINE = 60
+DOCS = {
+    "index.md": "# Home\n\nWelcome to this site of ours.\n",
+    "guide/install.md": "# Install\n\nHow to put it onto your machine.\n",
+    "guide/use.md": "# Use\n\nHow to work with it every day.\n",
+}
+
+
+def wait_for(condition: Callable[[], bool], what: str) -> None:
+    end = time.monotonic() + DEADLINE
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        time.sleep(0.05)
+
+
+class Server:
+    """`mkdocs serve`, as a person starts it."""
+
+    def __init__(self, site: Site, temporary: Path) -> None:
+        self.site = site
+        self.temporary = temporary
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}/"
+        self.output = site.folder / "serve.log"
+        with self.output.open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "mkdocs", "serve", "-a", f"127.0.0.1:{port}"],
+                cwd=site.folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        self._wait_for_line("Serving on", 1)
+        self._settle()
+
+    @property
+    def log(self) -> str:
+        return self.output.read_text(encoding="utf-8")
+
+    def page(self, path: str) -> Html:
+        with urllib.request.urlopen(self.url + path, timeout=DEADLINE) as answer:
+            return Html(answer.read().decode("utf-8"))
+
+    def exists(self, path: str) -> bool:
+        try:
+            self.page(path)
+        except urllib.error.HTTPError as error:
+            if error.code != 404:
+                raise
+            return False
+        return True
+
+    def rebuilds_after(self, change: Callable[[], object]) -> int:
+        """Make a change, wait until the browser is told of it, and count the builds it caused."""
+        builds = self.log.count("Building documentation")
+        reloads = self.log.count("Reloading browsers")
+        change()
+        self._wait_for_line("Reloading browsers", reloads + 1)
+        self._settle()
+        return self.log.count("Building documentation") - builds
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(DEADLINE)
+
+    def _wait_for_line(self, text: str, times: int) -> None:
+        def found() -> bool:
+            assert self.process.poll() is None, self.log
+            return self.log.count(text) >= times
+
+        wait_for(found, f"{times} times {text!r}")
+
+    def _settle(self) -> None:
+        """Stay until nothing was written for two seconds, several times the delay of MkDocs' watcher."""
+        size, since = -1, time.monotonic()
+        while time.monotonic() - since < 2:
+            if (now := self.output.stat().st_size) != size:
+                size, since = now, time.monotonic()
+            time.sleep(0.05)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    (tmp_path / "project").mkdir()
+    site = make_site(tmp_path / "project", DOCS, theme={"name": "mkdocs"}, plugins=[])
+    running = Server(site, temporary)
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+def files_in(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
+
+
+def test_pages_follow_every_change_with_one_rebuild_each(server):
+    docs = server.site.docs
+    before = files_in(docs)
+    assert server.page("guide/").links(".docindex-folder tbody a") == {"Install": "install/", "Use": "use/"}
+    assert len(list(server.temporary.glob("docindex-*"))) == 1
+
+    text = "# Set up\n\nHow to get going in a minute.\n"
+    assert server.rebuilds_after(lambda: (docs / "guide/install.md").write_text(text)) == 1
+    assert server.page("guide/").links(".docindex-folder tbody a") == {"Set up": "install/", "Use": "use/"}
+    assert "How to get going in a minute." in server.page("guide/").texts(".docindex-table td")
+    facts = server.page("guide/install/").facts()
+    assert (facts["Words"], facts["Size"]) == ("9", f"{len(text)} bytes (0.04 KB)")
+    assert files_in(docs) == before
+
+    def add() -> None:
+        (docs / "guide/deep").mkdir()
+        (docs / "guide/deep/tune.md").write_text("# Tune\n\nHow to make it faster than before.\n")
+
+    assert server.rebuilds_after(add) == 1
+    assert server.page("guide/").links(".docindex-folder tbody a")["Deep"] == "deep/"
+    assert server.page("guide/deep/").links(".docindex-folder tbody a") == {"Tune": "tune/"}
+    assert server.page("guide/deep/tune/").facts()["See also"] == "Deep"
+
+    assert server.rebuilds_after(lambda: (docs / "guide/deep/tune.md").rename(docs / "guide/deep/speed.md")) == 1
+    assert server.page("guide/deep/").links(".docindex-folder tbody a") == {"Tune": "speed/"}
+    assert server.page("guide/deep/speed/").facts()["Path"] == "guide/deep/speed.md"
+    assert not server.exists("guide/deep/tune/")
+
+    assert server.rebuilds_after(lambda: (docs / "guide/deep/speed.md").unlink()) == 1
+    assert server.page("guide/").links(".docindex-folder tbody a") == {"Set up": "install/", "Use": "use/"}
+    assert not server.exists("guide/deep/")
+
+    own = "# My guide\n\nWritten by hand, without a link.\n"
+    assert server.rebuilds_after(lambda: (docs / "guide/index.md").write_text(own)) == 1
+    assert server.page("guide/").texts("h1") == ["My guide"]
+    assert server.page("guide/install/").facts()["See also"] == "My guide"
+    assert server.rebuilds_after(lambda: (docs / "guide/index.md").unlink()) == 1
+    assert server.page("guide/").texts("h1") == ["Guide"]
+
+    assert [path for path in files_in(docs) if path != "guide/deep"] == before
+    assert not re.search("WARNING|ERROR|Traceback", re.sub(r"WARNING .* code 404", "", server.log))
+
+
+def test_options_are_read_again_and_a_wrong_one_does_not_stop_the_server(server):
+    config = server.site.folder / "mkdocs.yml"
+    good = config.read_text()
+    cards = good.replace("- docindex", "- docindex: {folders: {layout: cards}}")
+    assert server.rebuilds_after(lambda: config.write_text(cards)) == 1
+    assert server.page("guide/").has(".docindex-cards")
+
+    config.write_text(good.replace("- docindex", "- docindex: {folders: {layout: crads}}"))
+    sentence = "'layout': 'crads' is not a choice here: did you mean 'cards'?"
+    wait_for(lambda: sentence in server.log, "the error")
+    assert server.process.poll() is None
+
+    assert server.rebuilds_after(lambda: config.write_text(good)) >= 1
+    assert server.page("guide/").has(".docindex-table")
+
+
+def test_after_ctrl_c_no_temporary_file_is_left(server):
+    assert any(server.temporary.glob("docindex-*"))
+    server.stop()
+    assert server.process.returncode == 0, server.log
+    assert list(server.temporary.iterdir()) == []
+    assert "Traceback" not in server.log
+
+
+# `mkdocs build`
+
+
+def build(site: Site, temporary: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", *arguments],
+        cwd=site.folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stderr
+
+
+@pytest.mark.parametrize("theme", ["material", "mkdocs", "readthedocs"])
+def test_a_dirty_build_writes_the_changed_page_and_keeps_all_links(tmp_path, theme):
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    site = make_site(tmp_path / "project", DOCS, theme={"name": theme}, plugins=[])
+    build(site, temporary)
+    fresh = site.build()
+    kept = fresh.page("guide/use/index.html").source
+    changed = site.docs / "guide/install.md"
+    changed.write_text("# Set up\n\nHow to get going in a minute.\n")
+    later = time.time() + 10  # the build looks for sources that are newer than their page
+    os.utime(changed, (later, later))
+    for _ in range(2):
+        log = build(site, temporary, "--dirty")
+        assert "Traceback" not in log
+        assert [line for line in log.splitlines() if "WARNING" in line and "'dirty' build" not in line] == []
+        page = fresh.page("guide/install/index.html")
+        assert page.texts("h1")[-1].startswith("Set up")
+        assert page.facts()["Words"] == "9"
+        assert page.facts()["See also"] == "Guide"
+        assert fresh.page("guide/use/index.html").source == kept
+        listed = fresh.page("guide/index.html").links(".docindex-folder tbody a")
+        assert listed == {"Set up": "install/", "Use": "use/"}
+        assert fresh.broken_links() == []
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_build_that_fails_leaves_no_temporary_file(tmp_path):
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    site = make_site(tmp_path / "project", DOCS, theme={"name": "mkdocs"}, plugins=[])
+    (site.docs / "guide" / "bad.md").write_bytes(b"# Caf\xe9\n")
+    with pytest.raises(AssertionError, match=r"Encoding error reading file: guide/bad\.md"):
+        build(site, temporary)
+    assert list(temporary.iterdir()) == []
