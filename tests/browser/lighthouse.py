@@ -98,11 +98,16 @@ Every option of `lighthouse.yml`, its type, its default, and when to change it.
 | `workers` | number | 4 |
 | `timezone` | text | UTC |
 """,
-    "reference/cli.md": "# Command line\n\nCommands, their flags and their exit codes.\n\nBack to [jobs](../guides/jobs.md).\n",
-    f"reference/api/{LONG_NAME}.md": f"# {LONG_NAME}\n\nCreates coordinators that deliver a result again after a failure.\n",
-    "reference/api/events.md": "# Events `on_start` & `on_stop`\n\nWhat a plugin may listen to, in which order, and with which payload.\n",
+    "reference/cli.md": """# Command line
+
+Commands, their flags and their exit codes.
+
+Back to [jobs](../guides/jobs.md).
+""",
+    f"reference/api/{LONG_NAME}.md": f"# {LONG_NAME}\n\nDelivers a result again after a failure.\n",
+    "reference/api/events.md": "# Events `on_start` & `on_stop`\n\nWhat a plugin may listen to, and when.\n",
     "reference/api/rest.md": "# REST\n\n```http\nGET /v2/jobs HTTP/1.1\n```\n",
-    "reference/api/日本語.md": "# 日本語のタイトル\n\n改行のない長い文章は、表の中でも正しく折り返される必要があります。\n",
+    "reference/api/日本語.md": "# 日本語のタイトル\n\n長い文章は表の中でも折り返される。\n",
     "about/license.md": "# License\n\nLighthouse is free software.\n",
 }
 _LATER = {
