@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 _RING = """
 const ring = (element, pseudo) => {
   const style = getComputedStyle(element, pseudo);
-  return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 && style.outlineColor;
+  return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1 && style.outlineColor;
 };
 const look = element => ring(element, null) || ring(element, '::after');
 """
