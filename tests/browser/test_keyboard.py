@@ -52,19 +52,20 @@ def walk(reader: Reader) -> list[str]:
     return names
 
 
-@pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("theme", THEMES)
-def test_tab_walks_through_a_table(reader: Reader, theme: str, width: int) -> None:
-    reader.open(f"{theme}-table", "reference/", width=width)
-    assert walk(reader) == [
-        "Up to Lighthouse",
-        "Configuration",
-        "Api",
-        "Command line",
-        "Configuration",
-        "exit-codes.csv",
-        "lighthouse.schema.json",
-    ]
+def test_tab_walks_through_a_table(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", "reference/")
+    for width in (WIDE, NARROW):
+        reader.resize(width)
+        assert walk(reader) == [
+            "Up to Lighthouse",
+            "Configuration",
+            "Api",
+            "Command line",
+            "Configuration",
+            "exit-codes.csv",
+            "lighthouse.schema.json",
+        ]
 
 
 @pytest.mark.parametrize("layout", ["cards", "list"])
