@@ -103,13 +103,18 @@ class Build:
         return self.site.pages[src].title if title is None else plain_title(title)
 
     def folder_title(self, path: str) -> str:
-        """A folder's title: the nav's, its index page's, or its own."""
-        if path in self._sections:
-            return plain_title(self._sections[path].title)
-        folder = self.site.folders[path]
+        """A folder's title: its index page's own, its section's in the nav, or its name."""
+        folder, section = self.site.folders[path], self._sections.get(path)
         if folder.index and not folder.generated:
-            return self.title(folder.index)
-        return folder.title or self._site_name
+            title = self.title(folder.index)
+            # A nav calls it "Overview", which says nothing outside of its section.
+            if section is None or title in self._own_titles(folder.index):
+                return title
+        return plain_title(section.title) if section else folder.title or self._site_name
+
+    def _own_titles(self, src: str) -> tuple[str, ...]:
+        document = self.site.pages[src].document
+        return tuple(plain_title(title) for title in (document.meta.get("title"), document.first_h1) if title)
 
     def prepare(self, page: MkDocsPage) -> str | None:
         """Describe a page before it is rendered; a generated one gets the title that the nav gives.

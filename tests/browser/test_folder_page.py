@@ -1,0 +1,146 @@
+"""The page of a folder: a table where there is room, a stack where there is none, cards or a list on demand."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.browser.lighthouse import LONG_NAME, LONG_TITLE
+from tests.browser.reader import NARROW, WIDE, Reader
+from tests.sites import THEMES
+
+pytestmark = pytest.mark.browser
+
+LAYOUTS = ("table", "cards", "list")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_links_lead_where_they_say(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", "reference/")
+    links = ".docindex-folder a:not([href$='.csv'], [href$='.json'])"
+    names = [link.text for link in reader.all(links)]
+    assert set(names) == {"Up to Lighthouse", "Configuration", "Api", "Command line"}
+    for name in sorted(set(names)):
+        target = reader.all(links)[names.index(name)]
+        url = target.get_property("href")
+        target.click()
+        reader.wait("return location.href === arguments[0]", url)
+        assert reader.heading() == name.removeprefix("Up to ")
+        reader.driver.back()
+        reader.wait("return location.pathname.endsWith('/reference/')")
+
+
+def test_other_files_are_there(reader: Reader) -> None:
+    reader.open("material-table", "reference/")
+    statuses = reader.js("""
+        const links = [...document.querySelectorAll("a[href$='.csv'], a[href$='.json']")];
+        return Promise.all(links.map(link => fetch(link.href).then(answer => answer.status)))""")
+    assert statuses == [200, 200]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_tables_share_their_columns_and_their_look(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", "reference/")
+    starts = reader.js("""
+        const start = cell => Math.round(cell.getBoundingClientRect().x);
+        return [...document.querySelectorAll('.docindex-table')].map(table =>
+            [...table.rows].map(row => [...row.cells].slice(0, 2).map(start)))
+    """)
+    assert len(starts) == 3
+    rows = [row for table in starts for row in table]
+    assert all(row == rows[0] for row in rows)
+    assert rows[0][0] < rows[0][1]
+    assert reader.one(".docindex-table thead th").size["height"] > 10
+    # No theme's boxes, stripes or indents.
+    looks = reader.js("""
+        return [...document.querySelectorAll('.docindex-table :is(th, td)')].map(cell => {
+            const style = getComputedStyle(cell);
+            return [style.backgroundColor, style.borderWidth, style.boxShadow, style.paddingLeft].join(' ');
+        })""")
+    assert set(looks) == {"rgba(0, 0, 0, 0) 0px none 0px"}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_tables_stack_on_a_phone(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", "reference/", width=NARROW)
+    assert reader.one(".docindex-table thead").size["width"] <= 1
+    rows = reader.js("""
+        return [...document.querySelectorAll('.docindex-table tbody tr')].map(row =>
+            [...row.cells].map(cell => cell.getBoundingClientRect()).map(({x, top, bottom}) => ({x, top, bottom})))
+    """)
+    assert len(rows) == 5
+    for cells in rows:
+        assert len(cells) == 3
+        assert len({cell["x"] for cell in cells}) == 1
+        assert all(above["bottom"] <= below["top"] + 0.5 for above, below in pairwise(cells))
+
+
+def test_stacking_depends_on_the_room_for_text(reader: Reader) -> None:
+    # Beside the sidebar of readthedocs, a window of 800 pixels leaves 400 for the text.
+    for site, display in (("readthedocs-table", "block"), ("material-table", "table-cell")):
+        reader.open(site, "reference/", width=800)
+        assert reader.one(".docindex-table td").value_of_css_property("display") == display
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_nothing_overflows(reader: Reader, theme: str, layout: str) -> None:
+    for path, name in (("reference/api/", LONG_NAME), ("guides/", LONG_TITLE)):
+        reader.open(f"{theme}-{layout}", path)
+        for width in (WIDE, NARROW):
+            reader.resize(width)
+            assert name in reader.one(".docindex-folder").text
+            assert reader.page_overflow() <= 0
+            assert reader.sticking_out() == []
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_an_overflow_would_be_seen(reader: Reader, layout: str) -> None:
+    reader.open(f"readthedocs-{layout}", "reference/api/", width=NARROW)
+    reader.js("""
+        const style = document.head.appendChild(document.createElement('style'));
+        style.textContent = '.docindex * { overflow-wrap: normal !important }'""")
+    assert reader.sticking_out() != []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_card_leads_where_its_title_leads(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-cards", "getting-started/")
+    cards = reader.all(".docindex-cards > li")
+    assert len(cards) == 4
+    # Cards fill the width of the text, in equal parts.
+    assert (
+        reader.js("""
+        const [section, cards] = ['.docindex-folder', '.docindex-cards'].map(name => document.querySelector(name));
+        return section.getBoundingClientRect().x - cards.firstElementChild.getBoundingClientRect().x""")
+        == 0
+    )
+    assert len({card.size["width"] for card in cards}) == 1
+    assert cards[0].location["y"] == cards[1].location["y"]
+    url = cards[1].find_element("tag name", "a").get_property("href")
+    title = cards[1].find_element("tag name", "a").text
+    reader.js("arguments[0].scrollIntoView({block: 'center'})", cards[1])
+    corner = reader.js(
+        "const box = arguments[0].getBoundingClientRect(); return [box.right - 4, box.bottom - 4]", cards[1]
+    )
+    assert reader.js("return document.elementFromPoint(...arguments[0]).href", corner) == url
+    cards[1].click()
+    reader.wait("return location.href === arguments[0]", url)
+    assert reader.heading() == title
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_list_puts_the_summary_below_the_title(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-list", "guides/")
+    entries = reader.all(".docindex-list > li")
+    assert [entry.text.splitlines()[0] for entry in entries] == [
+        "Deployment 2 pages",
+        "Operations 2 pages",
+        "Write a job 2023-02-14",
+    ]
+    for entry in entries:
+        link, summary = (entry.find_element("css selector", name) for name in ("a", ".docindex-summary"))
+        assert abs(link.location["x"] - summary.location["x"]) <= 1
+        gap = summary.location["y"] - (link.location["y"] + link.size["height"])
+        assert -4 <= gap <= 8

@@ -1,0 +1,112 @@
+"""The metadata of a page: closed until a reader wants it, by mouse, by keyboard, without JavaScript."""
+
+from __future__ import annotations
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from tests.browser.lighthouse import LONG_PATH
+from tests.browser.reader import NARROW, WIDE, Reader
+from tests.sites import THEMES
+
+pytestmark = pytest.mark.browser
+
+PAGE = LONG_PATH.replace(".md", "/")
+
+
+def shown(reader: Reader) -> bool:
+    """Whether the facts can be seen."""
+    facts = reader.one(".docindex-metadata dl")
+    return facts.is_displayed() and facts.size["height"] > 40
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_click_opens_and_closes_it(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", PAGE)
+    assert not shown(reader)
+    summary = reader.one(".docindex-metadata summary")
+    assert summary.text == "About this page"
+    summary.click()
+    assert shown(reader)
+    facts = reader.one(".docindex-metadata dl").text
+    assert all(fact in facts for fact in (LONG_PATH, "Markdown page", "2023-02-14", "Ada Example", "Operations"))
+    summary.click()
+    assert not shown(reader)
+
+
+@pytest.mark.parametrize("key", [Keys.ENTER, Keys.SPACE], ids=["enter", "space"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_key_opens_it(reader: Reader, theme: str, key: str) -> None:
+    reader.open(f"{theme}-table", PAGE)
+    reader.js("document.querySelector('.docindex-metadata summary').focus()")
+    reader.press(key)
+    assert shown(reader)
+    reader.press(Keys.TAB)
+    assert reader.driver.switch_to.active_element.text == "Operations"
+    reader.press(Keys.ENTER)
+    reader.wait("return location.pathname.endsWith('/guides/operations/')")
+
+
+def test_it_opens_without_javascript(reader: Reader) -> None:
+    reader.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        reader.open("material-table", PAGE)
+        assert not shown(reader)
+        reader.one(".docindex-metadata summary").click()
+        assert shown(reader)
+    finally:
+        reader.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_table_of_contents_leads_to_it(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", PAGE, height=420)
+    visible = "const box = document.querySelector('#docindex-metadata-title').getBoundingClientRect();"
+    assert reader.js(f"{visible} return box.top") > 420
+    links = [link for link in reader.all("a[href$='#docindex-metadata']") if link.is_displayed()]
+    assert [link.text for link in links] == ["About this page"]
+    links[0].click()
+    reader.wait("return location.hash === '#docindex-metadata'")
+    # In sight, and not below a header that stays at the top.
+    reader.wait(f"""{visible}
+        const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return there !== null && there.closest('#docindex-metadata') !== null""")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_facts_stand_in_columns_that_fit(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", PAGE)
+    reader.one(".docindex-metadata summary").click()
+    for width in (WIDE, NARROW):
+        reader.resize(width)
+        check_columns(reader, many=width == WIDE)
+
+
+def check_columns(reader: Reader, *, many: bool) -> None:
+    assert reader.page_overflow() <= 0
+    assert reader.sticking_out() == []
+    starts = reader.js("""
+        const x = element => Math.round(element.getBoundingClientRect().x);
+        const facts = [...document.querySelectorAll('.docindex-fact')];
+        const section = x(document.querySelector('.docindex-metadata'));
+        return facts.map(fact => [x(fact.querySelector('dt')) - section, x(fact.querySelector('dd')) - section])""")
+    columns = sorted({tuple(start) for start in starts})
+    assert (len(columns) > 1) == many
+    assert columns[0][0] == 0
+    assert len({value - label for label, value in columns}) == 1
+    # The summary starts where the text starts: themes indent it to make room for an icon.
+    assert (
+        reader.js("""
+        const [section, title] = ['.docindex-metadata', '#docindex-metadata-title'].map(
+            name => document.querySelector(name).getBoundingClientRect());
+        return title.x - section.x""")
+        < 20
+    )
+
+
+def test_paper_does_not_show_it(reader: Reader) -> None:
+    reader.open("material-table", PAGE)
+    reader.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    hidden = not reader.one(".docindex-metadata").is_displayed()
+    reader.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert hidden

@@ -1,0 +1,69 @@
+"""Where texts run from right to left, the sections do too."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.lighthouse import LONG_PATH
+from tests.browser.reader import NARROW, WIDE, Reader
+
+pytestmark = pytest.mark.browser
+
+# The right edge of an element's text or box, as the distance from the section's right edge.
+_EDGES = """
+const section = document.querySelector('.docindex').getBoundingClientRect();
+return [...document.querySelectorAll(arguments[0])].map(element => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const box = arguments[1] ? element.getBoundingClientRect() : range.getBoundingClientRect();
+  return Math.round(section.right - box.right);
+});
+"""
+STARTS = {
+    "table": [("tbody th a", False), (".docindex-table", True)],
+    "cards": [(".docindex-cards > li:first-child", True)],
+    "list": [],
+}
+
+
+@pytest.mark.parametrize("layout", ["table", "cards", "list"])
+def test_folder_pages_start_at_the_right(reader: Reader, layout: str) -> None:
+    reader.open(f"rtl-{layout}", "reference/")
+    assert reader.one("[dir]").get_attribute("dir") == "rtl"
+    for width in (WIDE, NARROW):
+        reader.resize(width)
+        check_edges(reader, layout)
+
+
+def check_edges(reader: Reader, layout: str) -> None:
+    assert reader.page_overflow() <= 0
+    assert reader.js("return document.documentElement.scrollLeft") == 0
+    assert reader.sticking_out() == []
+    for selector, box in [("h2", False), ("h3", False), (".docindex-facts", False), *STARTS[layout]]:
+        edges = reader.js(_EDGES, f".docindex-folder {selector}", box)
+        assert edges
+        assert all(abs(edge) <= 1 for edge in edges), selector
+    indents = reader.js(_EDGES, ".docindex-list > li > a", False)
+    assert len(set(indents)) == 1
+    assert 0 < indents[0] < 60
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_metadata_starts_at_the_right(reader: Reader, width: int) -> None:
+    reader.open("rtl-table", LONG_PATH.replace(".md", "/"), width=width)
+    reader.one(".docindex-metadata summary").click()
+    assert reader.page_overflow() <= 0
+    assert reader.sticking_out() == []
+    assert reader.js(_EDGES, ".docindex-fact-path dt", False) == [0]
+    assert reader.js(_EDGES, ".docindex-fact-path dd", True)[0] > 80
+    assert 0 < reader.js(_EDGES, "#docindex-metadata-title", False)[0] < 20
+    # A path and an extension still read from left to right.
+    assert reader.one(".docindex-fact-extension code").value_of_css_property("direction") == "ltr"
+
+
+def test_facts_keep_their_words_in_order(reader: Reader) -> None:
+    reader.open("rtl-table", "reference/")
+    starts = reader.js("""
+        return [...document.querySelectorAll('.docindex-facts bdi')].map(fact => fact.getBoundingClientRect().x)""")
+    assert len(starts) == 4
+    assert starts == sorted(starts, reverse=True)
