@@ -155,7 +155,7 @@ def test_pages_follow_every_change_with_one_rebuild_each(server):
     own = "# My guide\n\nWritten by hand, without a link.\n"
     assert server.rebuilds_after(lambda: (docs / "guide/index.md").write_text(own)) == 1
     assert server.page("guide/").texts("h1") == ["My guide"]
-    assert server.page("").links(".docindex-folder tbody a") == {"Guide": "guide/"}
+    assert server.page("").links(".docindex-folder tbody a") == {"My guide": "guide/"}
     assert "Written by hand, without a link." in server.page("").texts(".docindex-table td")
     assert server.rebuilds_after(lambda: (docs / "guide/index.md").unlink()) == 1
     assert server.page("guide/").texts("h1") == ["Guide"]
