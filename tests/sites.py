@@ -62,6 +62,7 @@ class Built:
     files_after: list[str] = field(default_factory=list)
     """Sources of all files as they were after the last on_files handler."""
     nav: Navigation | None = None
+    plugin: Any = None
 
     def page(self, uri: str) -> Html:
         return Html((self.root / uri).read_text(encoding="utf-8"))
@@ -139,14 +140,16 @@ class Site:
         self.git("add", "-A")
         self.git("commit", "-q", "-m", message, **how)
 
-    def build(self, *, strict: bool = True, dirty: bool = False) -> Built:
+    def build(self, *, strict: bool = True, dirty: bool = False, site_dir: Path | None = None) -> Built:
         """Build as `mkdocs build` does, and collect what it says."""
-        built = Built(self.folder / "site")
+        built = Built(site_dir or self.folder / "site")
         collector = _Collect(built)
         logger = logging.getLogger("mkdocs")
         logger.addHandler(collector)
         level, logger.level = logger.level, logging.INFO
         config = load_config(str(self.folder / "mkdocs.yml"), site_dir=str(built.root), strict=strict)
+
+        built.plugin = config.plugins.get("docindex")
 
         def after_files(files: Any, **_: Any) -> None:
             built.files_after = [file.src_uri for file in files]
