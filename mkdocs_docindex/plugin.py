@@ -6,8 +6,8 @@ Priorities, and what they are for (a higher one runs first):
   merges index pages into their section, and static-i18n (-100), which translates titles.
 - on_page_markdown 25: after Material's meta (50), whose descriptions come first; before plugins that
   must know that a page is generated (git-revision-date-localized, rss).
-- on_page_markdown 25: after Material's meta plugin (50), before plugins that read a page's meta (0).
-- on_page_context -100: after the search plugins, so that sections are not indexed.
+- on_page_context 100 and -100: before and after the search plugins, which find a folder page by its
+  own title, and do not index sections.
 """
 
 from __future__ import annotations
