@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
 from mkdocs.config.base import BaseConfigOption, Config, ConfigErrors, ConfigWarnings, ValidationError
@@ -11,20 +10,12 @@ from pathspec.gitignore import GitIgnoreSpec
 
 from mkdocs_docindex.publish.labels import FORMS, label_names, takes_number
 from mkdocs_docindex.publish.metadata import DEFAULT_FIELDS, FIELDS
+from mkdocs_docindex.wording import suggest
 
-__all__ = ["DocindexConfig", "FoldersConfig", "MetadataConfig", "suggest"]
+__all__ = ["DocindexConfig", "ExportConfig", "FoldersConfig", "KeywordsConfig", "MetadataConfig"]
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Config)
-
-
-def suggest(word: object, known: Iterable[str]) -> str:
-    """End a sentence about an unknown word: with the nearest known one, or with all of them."""
-    known = list(known)
-    # A word that YAML made a number or a truth value of resembles names only by accident.
-    if isinstance(word, str) and (near := get_close_matches(word, known, n=1)):
-        return f"did you mean '{near[0]}'?"
-    return f"known are: {', '.join(known)}."
 
 
 class _Option(BaseConfigOption[T], Generic[T]):
@@ -81,6 +72,47 @@ class _Text(_Option["str | None"]):
         if not isinstance(value, str):
             raise ValidationError(f"expected a text, got {_described(value)}.")
         return value
+
+
+class _Number(_Option[int]):
+    def __init__(self, default: int, *, least: int, most: int) -> None:
+        super().__init__(default)
+        self.least, self.most = least, most
+
+    def run_validation(self, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
+            raise ValidationError(f"expected a number from {self.least} to {self.most}, got {_described(value)}.")
+        return value
+
+
+class _FileName(_Option["str | None"]):
+    """A file in the site; false for none."""
+
+    def run_validation(self, value: object) -> str | None:
+        if value is False:
+            return None
+        if not isinstance(value, str) or not value.strip("/") or ".." in value.split("/"):
+            raise ValidationError(f"expected the name of a file in the site, or false, got {_described(value)}.")
+        return value.strip("/")
+
+
+class _PageName(_FileName):
+    """A page; false for none."""
+
+    def run_validation(self, value: object) -> str | None:
+        name = super().run_validation(value)
+        if name is not None and not name.endswith(".md"):
+            raise ValidationError(f"the name of a page ends in '.md', got {_described(value)}.")
+        return name
+
+
+class _Texts(_Option[tuple[str, ...]]):
+    """A list of texts."""
+
+    def run_validation(self, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+            raise ValidationError(f"expected a list of texts, got {_described(value)}.")
+        return tuple(value)
 
 
 class _Patterns(_Option[GitIgnoreSpec]):
@@ -180,14 +212,38 @@ class FoldersConfig(_StrictConfig):
     """Whether files that are not pages are listed."""
 
 
+class KeywordsConfig(_StrictConfig):
+    """Options of keywords and their index."""
+
+    count = _Number(10, least=1, most=100)
+    """Keywords of a page."""
+    index = _PageName("keywords.md")
+    """The page of the A-Z index; false for none."""
+    language = _Text("auto")
+    """A language tag; by default the theme's language, or what the pages look like."""
+    stop_words = _Texts(())
+    """Terms that are keywords nowhere."""
+    json_ld = _Flag(False)
+    """Whether pages tell their keywords to machines too."""
+
+
+class ExportConfig(_StrictConfig):
+    """Options of what is written for machines."""
+
+    json = _FileName("docindex.json")
+    """The index of the site as JSON; false for none."""
+
+
 class DocindexConfig(_StrictConfig):
     """All options of the plugin."""
 
-    sections = _Names("section", ("metadata",), ("metadata",))
+    sections = _Names("section", ("metadata", "keywords"), ("metadata", "keywords"))
     """Sections that stand in pages, in this order."""
     placement = _Choice(("bottom", "manual"), "bottom")
     exclude = _Patterns()
     """Pages that get no sections and appear in no list."""
     metadata = _Feature(MetadataConfig)
+    keywords = _Feature(KeywordsConfig)
     folders = _Feature(FoldersConfig)
+    export = _Feature(ExportConfig)
     labels = _Labels({})

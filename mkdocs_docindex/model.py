@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-__all__ = ["Document", "Folder", "Heading", "History", "Link", "OtherFile", "Page", "SiteIndex"]
+__all__ = [
+    "SECTIONS",
+    "Block",
+    "Document",
+    "Folder",
+    "Heading",
+    "History",
+    "Keyword",
+    "Link",
+    "OtherFile",
+    "Page",
+    "Place",
+    "SiteIndex",
+    "Term",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +45,23 @@ class Link:
     """The sentence around the link, "" when the link stands alone."""
 
 
+SECTIONS = ("folder", "metadata", "keywords", "index")
+"""Names of all sections that a page can show."""
+
+
+class Block(NamedTuple):
+    """A paragraph, heading, list item or table cell: its words with their markup."""
+
+    heading: int
+    """Index of the heading that it stands under, or that it is; -1 above the first one."""
+    is_heading: bool
+    spans: tuple[tuple[int, str], ...]
+    """Pieces of text, each with its style: PLAIN, or CODE, STRONG and LINK added up."""
+
+
+PLAIN, CODE, STRONG, LINK = 0, 1, 2, 4
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """What the text of one Markdown file says."""
@@ -47,6 +78,8 @@ class Document:
     code: tuple[str, ...] = ()
     """Languages of its code blocks, in order of appearance, each once."""
     words: int = 0
+    blocks: tuple[Block, ...] = ()
+    """Its prose, in order. Code blocks are left out."""
     notes: tuple[str, ...] = ()
     """What is wrong with the file, in sentences for its author."""
 
@@ -76,6 +109,11 @@ class Page:
     history: History | None = None
     listed: bool = True
     """Whether it may appear in lists; False for pages that the owner excluded."""
+    language: str = "en"
+    keywords: tuple[str, ...] = ()
+    """Keywords that its author gave."""
+    not_keywords: tuple[str, ...] = ()
+    """Terms that its author does not want as keywords."""
     path: str | None = None
     """`src` below the folder of its language, on sites that have one folder per language."""
 
@@ -122,6 +160,8 @@ class Folder:
     """Pages in the whole subtree, index pages that authors wrote included."""
     updated: str | None
     """Date of the newest change in the subtree."""
+    keywords: tuple[Term, ...]
+    """What the subtree is about, best first; each with its best place there."""
     start_here: tuple[str, ...]
     """The pages in the subtree that others link to most, if links tell."""
     shows_listing: bool
@@ -134,6 +174,44 @@ class Folder:
 
 
 @dataclass(frozen=True, slots=True)
+class Keyword:
+    """A term that a page is about."""
+
+    term: str
+    """As readers write it."""
+    key: str
+    """The same for all spellings of the term: its words' stems."""
+    score: float
+    anchor: str | None
+    """Id of the heading of the section that explains it; None on a page without headings."""
+    is_code: bool = False
+    """Whether it is an identifier, spelled as in code."""
+    is_topic: bool = False
+    """Whether it stands in the page's title or names one of its sections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a term is treated."""
+
+    src: str
+    anchor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """An entry of the index of the whole site."""
+
+    term: str
+    key: str
+    is_code: bool
+    places: tuple[Place, ...]
+    """Best first."""
+    see_also: tuple[str, ...] = ()
+    """Keys of terms that mean the same, such as an acronym and its expansion."""
+
+
+@dataclass(frozen=True, slots=True)
 class SiteIndex:
     """All that is known of the site from its text."""
 
@@ -143,6 +221,10 @@ class SiteIndex:
     """How many other pages link to a page."""
     folder_of_index: Mapping[str, str] = field(default_factory=dict)
     """Which folder a page is the index of."""
+    keywords: Mapping[str, tuple[Keyword, ...]] = field(default_factory=dict)
+    """What each page is about, best first."""
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    """The index of the site, by key, in no particular order."""
 
     def index_above(self, path: str) -> Folder | None:
         """The nearest folder around a folder that has an index page."""

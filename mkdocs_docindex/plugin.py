@@ -3,7 +3,8 @@
 Priorities, and what they are for (a higher one runs first):
 - on_files -150: after plugins that add or move pages (gen-files, blog, static-i18n at -100).
 - on_nav 50: after awesome-nav (100), which replaces the nav; before section-index (0), which
-  merges index pages into their section, and static-i18n (-100), which translates titles.
+  merges index pages into their section, and static-i18n (-100), which translates titles. Once more
+  at -150, after static-i18n has sorted the nav, for the page that stands last.
 - on_page_markdown 25: after Material's meta (50), whose descriptions come first; before plugins that
   must know that a page is generated (git-revision-date-localized, rss).
 - on_page_context 100 and -100: before and after the search plugins, which find a folder page by its
@@ -12,23 +13,23 @@ Priorities, and what they are for (a higher one runs first):
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
-from mkdocs.structure.files import set_exclusions
+from mkdocs.utils import write_file
 
-from mkdocs_docindex.analyse.folders import FolderRules
-from mkdocs_docindex.analyse.site import build_index
 from mkdocs_docindex.config import DocindexConfig
-from mkdocs_docindex.host.build import Build, PageViews
-from mkdocs_docindex.host.collect import PageReader, collect_files
-from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
+from mkdocs_docindex.host.build import Build
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.history import HistoryCache
+from mkdocs_docindex.host.index import index_files, theme_language
+from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.term_pages import TermPages
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.labels import load_labels
 from mkdocs_docindex.publish.sections import Renderer
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
     from mkdocs.utils.templates import TemplateContext
-
-    from mkdocs_docindex.model import History, OtherFile
 
 __all__ = ["DocindexPlugin"]
 
@@ -71,33 +70,37 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Read all pages, build the index, and add the folder index pages."""
         start = time.perf_counter()
-        set_exclusions(files, config)  # files that plugins added are undecided until then
         options = self.config
-        labels = load_labels(_language(config), options.labels)
-        reader = PageReader(config, options.exclude, self._history_for(config))
-        pages = reader.read_all(files)
-        places = IndexPlaces(pages, files, use_directory_urls=config.use_directory_urls)
-        rules = FolderRules()
-        others: Iterable[OtherFile] = ()
-        if options.folders:
-            rules = folder_rules(files, pages, places, config, options.folders.existing)
-            others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
-        site = build_index(pages, others, rules, folders=options.folders is not None)
+        labels = load_labels(theme_language(config), options.labels)
+        indexed = index_files(files, config, options, self._history)
+        site, places = indexed.site, indexed.places
         generated = {
-            path: self._generated.add(folder, folder.title or plain_title(config.site_name), files, places, config)
+            path: self._generated.add_folder(
+                folder, folder.title or plain_title(config.site_name), files, places, config
+            )
             for path, folder in site.folders.items()
             if folder.generated
         }
-        self._build = Build(options, config, site, files, generated, reader, labels)
+        terms = TermPages(site)
+        if options.keywords and options.keywords.index and site.terms:
+            terms.add_to(files, options.keywords.index, labels.index, self._generated, places, config)
+        self._build = Build(options, config, indexed, files, generated, terms, labels)
         seconds = time.perf_counter() - start
-        log.info(f"Indexed {len(pages):,} pages in {len(site.folders):,} folders in {seconds:.2f} s")
+        log.info(f"Indexed {len(site.pages):,} pages in {len(site.folders):,} folders in {seconds:.2f} s")
         return files
 
     @event_priority(50)
-    def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
-        """Put the folder index pages into the nav."""
+    def _before_merging(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
         if self._build:
             self._build.insert_into(nav, config)
+
+    @event_priority(-150)
+    def _after_sorting(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
+        if self._build:
+            self._build.append_to(nav, config)
+
+    on_nav = CombinedEvent(_before_merging, _after_sorting)
+    """Put the folder index pages into the nav, and the index of keywords at its end."""
 
     @event_priority(25)
     def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str | None:
@@ -108,8 +111,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
         """Make the templates ready."""
         if self._build:
-            self._build.renderer = Renderer(env)
-            env.globals["docindex"] = PageViews(self._build.labels)
+            env.globals["docindex"] = self._build.use(Renderer(env))
 
     @event_priority(100)
     def _before_search(self, context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
@@ -124,17 +126,12 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     on_page_context = CombinedEvent(_before_search, _after_search)
     """Put the sections into the page, after search has read it under its own title."""
 
+    def on_post_build(self, config: MkDocsConfig) -> None:
+        """Write the index for machines."""
+        export = self.config.export
+        if self._build and export and export.json:
+            write_file(self._build.json().encode(), os.path.join(config.site_dir, language_folder(config), export.json))
+
     def on_shutdown(self) -> None:
         """Leave no temporary file behind."""
         self._generated.clear()
-
-    def _history_for(self, config: MkDocsConfig) -> Mapping[str, History]:
-        metadata = self.config.metadata
-        shows_dates = metadata is not None and not {"updated", "created", "authors"}.isdisjoint(metadata.fields)
-        return self._history.files_in(Path(config.docs_dir)) if shows_dates or self.config.folders else {}
-
-
-def _language(config: MkDocsConfig) -> str | None:
-    """The theme's language: Material's option, or the locale of MkDocs' own themes."""
-    language = config.theme.get("language") or config.theme.get("locale")
-    return None if language is None else str(language)

@@ -17,6 +17,7 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+INDEX = "keywords.md"
 THEMES = ("material", "mkdocs", "readthedocs")
 
 
@@ -71,18 +72,32 @@ class Built:
         return sorted(path.relative_to(self.root).as_posix() for path in self.root.rglob("*.html"))
 
     def nav_tree(self) -> str:
-        """The navigation as indented lines: sections by title, pages as `title (src)`."""
+        """The navigation as indented lines: sections by title, pages as `title (src)`.
+
+        The index of keywords is last in any navigation, and left out here.
+        """
         assert self.nav is not None
-        return "\n".join(_nav_lines(self.nav.items, 0))
+        items = self.nav.items
+        if self.has_index():
+            assert items[-1].file.src_uri == INDEX  # type: ignore[attr-defined]
+            items = items[:-1]
+        return "\n".join(_nav_lines(items, 0))
+
+    def has_index(self) -> bool:
+        """Whether the navigation leads to a generated index of keywords."""
+        assert self.nav is not None
+        return any(page.file.src_uri == INDEX and page.file.generated_by for page in self.nav.pages)
 
     def order(self) -> list[str]:
-        """Sources in reading order, followed from page to page."""
+        """Sources in reading order, followed from page to page; the index of keywords, which is last, left out."""
         assert self.nav is not None
         page: Page | None = self.nav.pages[0] if self.nav.pages else None
         found = []
         while page is not None:
             found.append(page.file.src_uri)
             page = page.next_page
+        if self.has_index():
+            assert found.pop() == INDEX
         return found
 
     def broken_links(self) -> list[str]:

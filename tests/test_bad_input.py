@@ -126,7 +126,10 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
     docs = {**HOME, "guide/page.md": f"---\n{front_matter}\n---\n# Heading\n\nSome real text of it.\n"}
     built = site(docs, docindex=fields, **PLAIN).build(strict=False)
     assert said(built) == []
-    assert built.page("guide/index.html").links(".docindex-folder a") == {"Up to Home": "../", title: "page/"}
+    assert built.page("guide/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
+        "Up to Home": "../",
+        title: "page/",
+    }
     facts = built.page("guide/page/index.html").facts()
     assert facts["Path"] == "guide/page.md"
     assert facts.get("Tags") in (None, "1, None, ['a']")
@@ -141,15 +144,21 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         ("0", "`docindex: 0` in its front matter must be false or a mapping."),
         (
             "{hide: wrong}",
-            "`docindex.hide` in its front matter names no section with 'wrong': known are: metadata, folder.",
+            "`docindex.hide` in its front matter names no section with 'wrong': known are: folder, metadata, keywords, index.",
         ),
         (
             "{hide: [metadta]}",
             "`docindex.hide` in its front matter names no section with 'metadta': did you mean 'metadata'?",
         ),
-        ("{hide: 5}", "`docindex.hide` in its front matter names no section with '5': known are: metadata, folder."),
+        (
+            "{hide: 5}",
+            "`docindex.hide` in its front matter names no section with '5': known are: folder, metadata, keywords, index.",
+        ),
         ("{hidden: x}", "`docindex` in its front matter has no option 'hidden': did you mean 'hide'?"),
-        ("{5: x}", "`docindex` in its front matter has no option '5': known are: hide, exclude."),
+        (
+            "{5: x}",
+            "`docindex` in its front matter has no option '5': known are: hide, exclude, keywords, not_keywords.",
+        ),
         ("{exclude: 'yes'}", "`docindex.exclude` in its front matter must be true or false, not 'yes'."),
     ],
 )
@@ -345,7 +354,7 @@ def test_pages_and_folders_of_any_name_are_listed_and_linked(site, theme, direct
 def test_hidden_files_stay_hidden(site):
     docs = {**HOME, ".hidden/a.md": TEXT, "x/.h/a.md": TEXT, ".a.md": TEXT, "y/.z.md": TEXT, "..dots/a.md": TEXT}
     built = site(docs, **PLAIN).build()
-    assert built.pages() == ["404.html", "index.html"]
+    assert built.pages() == ["404.html", "index.html", "keywords/index.html"]
     assert said(built) == []
 
 
@@ -482,7 +491,7 @@ def test_markup_in_titles_and_texts_stays_text(site, theme):
     assert summary in guide.texts(".docindex-table td")
     assert built.page("guide/deep/index.html").texts("h1")[-1].startswith("P&Q")
     assert HOSTILE in built.page("guide/deep/index.html").links(".docindex-folder a")
-    assert built.page("guide/code/index.html").facts()["See also"] == HOSTILE
+    assert built.page("guide/code/index.html").facts()["See also"] == f"{HOSTILE} · Index"
     if theme == "material":  # the others print no description
         quoted = built.page("guide/quoted/index.html").one("meta[name=description]")
         assert quoted.attributes["content"] == summary

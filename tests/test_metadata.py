@@ -27,9 +27,9 @@ def test_every_page_tells_what_it_is(site, theme):
         "Extension": ".md",
         "Size": "94 bytes (0.09 KB)",
         "Words": "10",
-        "See also": "Guide",
+        "See also": "Guide · Index",
     }
-    assert page.links(".docindex-metadata a") == {"Guide": "../"}
+    assert page.links(".docindex-metadata a:first-child") == {"Guide": "../"}
     section = page.one("section.docindex.docindex-metadata#docindex-metadata")
     assert section.attributes["aria-labelledby"] == page.one(".docindex-metadata h2").attributes["id"]
     assert not page.has(".docindex-metadata details[open]")
@@ -44,13 +44,13 @@ def test_fields_are_shown_as_asked_and_only_where_there_is_something_to_say(site
         "Links": "1",
         "Images": "1",
         "Code": "sh",
-        "See also": "Guide",
+        "See also": "Guide · Index",
     }
     assert built.page("guide/use/index.html").facts() == {
         "Tags": "one, two",
         "Reading time": "1 minute",
         "Headings": "1",
-        "See also": "Guide",
+        "See also": "Guide · Index",
     }
 
 

@@ -45,11 +45,11 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         (
             {"colour": "red"},
             "option 'colour': there is no such option: "
-            "known are: sections, placement, exclude, metadata, folders, labels.",
+            "known are: sections, placement, exclude, metadata, keywords, folders, export, labels.",
         ),
         (
             {5: "five"},
-            "option '5': there is no such option: known are: sections, placement, exclude, metadata, folders, labels.",
+            "option '5': there is no such option: known are: sections, placement, exclude, metadata, keywords, folders, export, labels.",
         ),
         (
             {"folders": {"layuot": "list"}},
@@ -61,9 +61,12 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ),
         # sections
         ({"sections": ["metadta"]}, "option 'sections': 'metadta' is not a section: did you mean 'metadata'?"),
-        ({"sections": ["toc"]}, "option 'sections': 'toc' is not a section: known are: metadata."),
-        ({"sections": [5]}, "option 'sections': '5' is not a section: known are: metadata."),
-        ({"sections": [["metadata"]]}, "option 'sections': '['metadata']' is not a section: known are: metadata."),
+        ({"sections": ["toc"]}, "option 'sections': 'toc' is not a section: known are: metadata, keywords."),
+        ({"sections": [5]}, "option 'sections': '5' is not a section: known are: metadata, keywords."),
+        (
+            {"sections": [["metadata"]]},
+            "option 'sections': '['metadata']' is not a section: known are: metadata, keywords.",
+        ),
         (
             {"sections": "metadata"},
             "option 'sections': expected a list of section names, got the text 'metadata'.",
@@ -242,7 +245,10 @@ def test_a_marker_moves_a_section_and_does_not_repeat_it(site):
 @pytest.mark.parametrize("exclude", [["guide/u*", "deep/"], "guide/u*\ndeep/\n", ["/guide/*", "!install.md"]])
 def test_excluded_pages_get_no_sections_and_are_in_no_list(site, exclude):
     built = build(site, {"exclude": exclude})
-    assert built.page("guide/index.html").links(".docindex-folder a") == {"Up to Home": "../", "Install": "install/"}
+    assert built.page("guide/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
+        "Up to Home": "../",
+        "Install": "install/",
+    }
     assert built.page("guide/index.html").texts(".docindex-facts") == ["1 page · Up to Home"]
     assert not built.page("guide/use/index.html").has(".docindex")
     assert built.page("guide/install/index.html").has(".docindex-metadata")
@@ -266,12 +272,14 @@ def test_fields_stand_in_the_order_asked_for(site):
         ("Headings", "1"),
         ("Reading time", "1 minute"),
         ("Extension", ".md"),
-        ("See also", "Guide"),
+        ("See also", "Guide · Index"),
     ]
 
 
 def test_no_fields_leave_the_references(site):
-    assert build(site, {"metadata": {"fields": []}}).page("guide/use/index.html").facts() == {"See also": "Guide"}
+    assert build(site, {"metadata": {"fields": []}}).page("guide/use/index.html").facts() == {
+        "See also": "Guide · Index"
+    }
 
 
 def test_size_is_called_size(site):
@@ -284,12 +292,12 @@ def test_folders_can_be_off(site):
     built = build(site, {"folders": False})
     assert "guide/index.html" not in built.pages()
     assert not built.page("index.html").has(".docindex-folder")
-    assert "See also" not in built.page("guide/use/index.html").facts()
+    assert built.page("guide/use/index.html").facts()["See also"] == "Index"
     assert built.broken_links() == []
 
 
 def test_everything_can_be_off(site):
-    built = build(site, {"folders": False, "metadata": False})
+    built = build(site, {"folders": False, "metadata": False, "keywords": False})
     assert not any(built.page(name).has(".docindex") for name in built.pages())
     assert built.log == []
 

@@ -26,6 +26,7 @@ def test_an_installed_wheel_holds_everything_and_builds_a_new_site(tmp_path):
     assert "mkdocs_docindex/templates/docindex/folder.html" in names
     assert "mkdocs_docindex/templates/assets/docindex/docindex.css" in names
     assert "mkdocs_docindex/labels/zh-TW.yml" in names
+    assert "mkdocs_docindex/stop_words/en.txt" in names
     assert not [name for name in names if name.startswith(("tests", "example_site"))]
 
     venv.create(tmp_path / "env", with_pip=True)
@@ -42,3 +43,7 @@ def test_an_installed_wheel_holds_everything_and_builds_a_new_site(tmp_path):
     assert done.returncode == 0, done.stderr
     assert 'class="docindex docindex-folder"' in (site / "site" / "guide" / "index.html").read_text()
     assert (site / "site" / "assets" / "docindex" / "docindex.css").exists()
+    command = python.with_name("docindex.exe" if os.name == "nt" else "docindex")
+    done = subprocess.run([command, "export", site / "docs"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert '"src":"guide/first.md"' in done.stdout

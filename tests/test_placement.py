@@ -41,7 +41,7 @@ def test_a_marker_in_code_is_code(site):
     text = "# Page\n\nWrite `<!-- docindex: metadata -->` like this:\n\n```html\n<!-- docindex: metadata -->\n```\n"
     page = site(with_page(text)).build().page("page/index.html")
     assert page.texts("article code").count("<!-- docindex: metadata -->") == 2
-    assert page.texts("article > :last-child") == page.texts("#docindex-metadata")
+    assert page.texts("article > :nth-last-child(2)") == page.texts("#docindex-metadata")
 
 
 def test_a_marker_for_nothing_leaves_no_trace(site):
@@ -106,7 +106,10 @@ def test_drafts_are_never_listed_and_pages_outside_the_nav_are(site):
 def test_sections_stand_in_the_table_of_contents(site, theme):
     page = site(DOCS, theme={"name": theme}).build().page("guide/install/index.html")
     assert "#docindex-metadata" in page.links('a[href^="#docindex"]').values()
-    assert page.links('a[href^="#docindex"]') == {"About this page": "#docindex-metadata"}
+    assert page.links('a[href^="#docindex"]') == {
+        "About this page": "#docindex-metadata",
+        "Keywords": "#docindex-keywords",
+    }
 
 
 def test_a_page_that_hides_its_table_of_contents_gets_no_entry(site):

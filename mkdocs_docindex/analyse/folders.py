@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from mkdocs_docindex.model import Folder, OtherFile, Page
+from mkdocs_docindex.analyse.term_index import folder_terms
+from mkdocs_docindex.model import Folder, Keyword, OtherFile, Page, Term
 
 __all__ = ["FolderRules", "build_folders", "folder_title"]
 
@@ -43,6 +45,8 @@ def build_folders(
     links: Mapping[str, frozenset[str]],
     inbound: Mapping[str, int],
     rules: FolderRules,
+    keywords: Mapping[str, Sequence[Keyword]],
+    terms: Mapping[str, Term],
 ) -> dict[str, Folder]:
     """Build every folder that holds a listed page, at any depth; parents come before children."""
     listed = [page for page in pages.values() if page.listed]
@@ -61,6 +65,7 @@ def build_folders(
     for file in files:
         others.setdefault(file.folder, []).append(file)
 
+    total = Counter(keyword.key for found in keywords.values() for keyword in found)
     folders: dict[str, Folder] = {}
     subtree: dict[str, list[str]] = {}
     index_pages = set(rules.indexes.values())
@@ -88,6 +93,7 @@ def build_folders(
             files=tuple(others.get(path, ())),
             page_count=len(below) + (not generated and index is not None and index not in below),
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
+            keywords=folder_terms(below, keywords, terms, total),
             start_here=_start_here(below, index, inbound),
             shows_listing=generated or _wants_listing(index, shown, children[path], subtree, links, rules),
         )

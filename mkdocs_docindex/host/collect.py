@@ -15,9 +15,9 @@ from mkdocs.structure.files import File, Files, file_sort_key
 from mkdocs_docindex.host.languages import path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
-from mkdocs_docindex.host.page_options import read_options
 from mkdocs_docindex.model import Document, History, OtherFile, Page
 from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.read.page_options import read_options
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -31,7 +31,10 @@ _PROGRESS_ABOVE = 1000
 class PageReader:
     """Reads a site's pages in its own dialect."""
 
-    def __init__(self, config: MkDocsConfig, exclude: GitIgnoreSpec, history: Mapping[str, History]) -> None:
+    def __init__(
+        self, config: MkDocsConfig, exclude: GitIgnoreSpec, history: Mapping[str, History], language: str
+    ) -> None:
+        self._language = language
         self._dialect = dialect_of(config)
         self._exclude = exclude
         self._history = history
@@ -70,6 +73,9 @@ class PageReader:
             history=self._history.get(file.src_uri),
             listed=not (options.exclude or self._exclude.match_file(file.src_uri) or self._holds_the_nav(file)),
             path=path_in_language(file),
+            language=getattr(file, "locale", None) or self._language,
+            keywords=options.keywords,
+            not_keywords=options.not_keywords,
         )
 
     def _holds_the_nav(self, file: File) -> bool:

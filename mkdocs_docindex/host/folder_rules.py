@@ -52,6 +52,11 @@ class IndexPlaces:
         """Every folder that holds a page."""
         return self._places
 
+    @property
+    def root(self) -> str | None:
+        """The home page's file in the site."""
+        return self.dest_uri("") if "" in self._places else None
+
     def dest_uri(self, folder: str) -> str | None:
         """The file in the site, None where pages of the folder lie scattered."""
         place = self._places[folder]

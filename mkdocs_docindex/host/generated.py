@@ -46,23 +46,28 @@ class GeneratedPages:
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._paths: dict[str, str] = {}
 
-    def add(self, folder: Folder, title: str, files: Files, places: IndexPlaces, config: MkDocsConfig) -> File:
+    def add_folder(self, folder: Folder, title: str, files: Files, places: IndexPlaces, config: MkDocsConfig) -> File:
         """Make a folder's index page and add it to the site's Files."""
         assert folder.index is not None
-        source = page_source(title, is_home=not folder.path)
-        # Not UNDEFINED: a page that the nav omits would be a warning in strict mode.
-        level = InclusionLevel.NOT_IN_NAV
-        path = self._write(folder.index, source)
-        if path:
-            file = File.generated(config, folder.index, abs_src_path=path, inclusion=level)
-        else:
-            file = File.generated(config, folder.index, content=source, inclusion=level)
-        dest = places.dest_uri(folder.path)
-        if dest and dest != file.dest_uri:
-            file.dest_uri = dest
+        file = self.add(
+            folder.index, page_source(title, is_home=not folder.path), files, config, places.dest_uri(folder.path)
+        )
         sibling = places.siblings.get(folder.path)
         if sibling is not None:
             _translate(file, folder.path, sibling, places, config)
+        return file
+
+    def add(self, src: str, source: str, files: Files, config: MkDocsConfig, dest: str | None = None) -> File:
+        """Make a page and add it to the site's Files, at another place of the site if need be."""
+        # Not UNDEFINED: a page that the nav omits would be a warning in strict mode.
+        level = InclusionLevel.NOT_IN_NAV
+        path = self._write(src, source)
+        if path:
+            file = File.generated(config, src, abs_src_path=path, inclusion=level)
+        else:
+            file = File.generated(config, src, content=source, inclusion=level)
+        if dest and dest != file.dest_uri:
+            file.dest_uri = dest
         files.append(file)
         return file
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File
 
-__all__ = ["folder_of", "language_titles", "path_in_language"]
+__all__ = ["folder_of", "language_folder", "language_titles", "path_in_language"]
 
 
 def path_in_language(file: File) -> str:
@@ -25,6 +25,13 @@ def path_in_language(file: File) -> str:
 def folder_of(file: File) -> str:
     """The folder that a file stands in, "" for the root of its language."""
     return path_in_language(file).rpartition("/")[0]
+
+
+def language_folder(config: MkDocsConfig) -> str:
+    """The folder of the site that holds the language being built, "" for the default one."""
+    plugin = config.plugins.get("i18n")
+    current = getattr(plugin, "current_language", None)
+    return str(current) if current and current != getattr(plugin, "default_language", None) else ""
 
 
 def language_titles(config: MkDocsConfig) -> set[str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mkdocs.structure import StructureItem
     from mkdocs.structure.files import File
 
-__all__ = ["insert_index_pages", "merges_index_pages", "sections_of_index_pages"]
+__all__ = ["append_page", "insert_index_pages", "merges_index_pages", "sections_of_index_pages"]
 
 
 def merges_index_pages(config: MkDocsConfig) -> bool:
@@ -77,6 +77,18 @@ def insert_index_pages(
         before.setdefault(id(first), []).append(page)
     _link(nav, before)
     return claimed
+
+
+def append_page(nav: Navigation, file: File, config: MkDocsConfig) -> None:
+    """Put a page last into the nav, unless the owner's nav has it already."""
+    if any(page.file is file for page in nav.pages):
+        return
+    page = Page(None, file, config)
+    if nav.pages:
+        last = nav.pages[-1]
+        page.previous_page, last.next_page = last, page
+    nav.items.append(page)
+    nav.pages.append(page)
 
 
 def sections_of_index_pages(nav: Navigation, folder_of_index: Mapping[str, str]) -> dict[str, Section]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 from mkdocs.structure.toc import AnchorLink
 
-from mkdocs_docindex.config import suggest
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.publish.sections import SECTIONS
+from mkdocs_docindex.model import SECTIONS
+from mkdocs_docindex.wording import suggest
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import posixpath
 
-from mkdocs_docindex.publish.labels import Labels
+from mkdocs_docindex.publish.labels import Labels, load_labels
 
-__all__ = ["extension_of", "type_name"]
+__all__ = ["extension_of", "extension_type", "type_name"]
 
 _NAMES = {
     "page": "Markdown: md markdown mdown mkdn mkd",
@@ -34,6 +34,11 @@ _TYPES = {
 def extension_of(src: str) -> str:
     """Extension with its dot, "" where there is none."""
     return posixpath.splitext(src)[1]
+
+
+def extension_type(src: str) -> str:
+    """What people call this file, in English, whatever language the site has."""
+    return type_name(src, load_labels("en"))
 
 
 def type_name(src: str, labels: Labels) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mkdocs_docindex.model import Folder, SiteIndex
 from mkdocs_docindex.publish.file_types import type_name
+from mkdocs_docindex.publish.keywords import Chip, Links, folder_chips
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.urls import relative_url
@@ -22,6 +23,7 @@ class Shown:
 
     url: str
     """Of the page that is being written; links are relative to it."""
+    link: Links
     title: Callable[[str], str]
     folder_title: Callable[[str], str]
     position: Callable[[str], int]
@@ -67,6 +69,7 @@ class FolderView:
     """table, cards or list."""
     facts: tuple[str, ...]
     up: Reference | None
+    keywords: tuple[Chip, ...]
     start_here: tuple[Reference, ...]
     folders: tuple[FolderEntry, ...]
     pages: tuple[PageEntry, ...]
@@ -130,6 +133,7 @@ def folder_view(
         layout=layout,
         facts=tuple(facts),
         up=up,
+        keywords=folder_chips(folder, shown.link),
         start_here=tuple(reference(src) for src in folder.start_here),
         folders=tuple(folder_entry(path) for path in sorted(folder.folders, key=shown.folder_position)),
         pages=tuple(page_entry(src) for src in in_order(folder.pages)),

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from mkdocs_docindex.model import Page
-from mkdocs_docindex.publish.file_types import extension_of, type_name
+from mkdocs_docindex.publish.file_types import extension_of, extension_type, type_name
 from mkdocs_docindex.publish.labels import Labels
 
-__all__ = ["DEFAULT_FIELDS", "FIELDS", "Reference", "Row", "metadata_rows"]
+__all__ = ["DEFAULT_FIELDS", "FIELDS", "Reference", "Row", "metadata_rows", "raw_metadata"]
 
 _WORDS_PER_MINUTE = 220
 _MOST_AUTHORS = 8
@@ -76,6 +76,28 @@ _READERS: dict[str, tuple[Show, Callable[[Page, Labels], str | Sequence[str]]]] 
     "code": ("list", lambda page, labels: page.document.code),
     "tags": ("list", lambda page, labels: _tags(page.document.meta)),
 }
+
+
+def raw_metadata(page: Page) -> dict[str, Any]:
+    """All fields that have something to say, as plain values."""
+    document, history = page.document, page.history
+    values = {
+        "path": page.src,
+        "type": extension_type(page.src),
+        "extension": extension_of(page.src),
+        "size": page.size,
+        "words": document.words,
+        "updated": history.updated if history else None,
+        "created": history.created if history else None,
+        "authors": list(history.authors) if history else None,
+        "headings": len(document.headings),
+        "links": len(document.links),
+        "images": len(document.images),
+        "code": list(document.code),
+        "tags": _tags(document.meta),
+    }
+    return {name: value for name, value in values.items() if value not in (None, "", [], 0)}
+
 
 FIELDS = tuple(_READERS)
 """Names of all fields."""

@@ -8,13 +8,11 @@ from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from mkdocs_docindex.publish.folder import FolderView
+from mkdocs_docindex.publish.keywords import Chip, Letter
 from mkdocs_docindex.publish.labels import Labels
-from mkdocs_docindex.publish.metadata import Row
+from mkdocs_docindex.publish.metadata import Reference, Row
 
-__all__ = ["SECTIONS", "Renderer"]
-
-SECTIONS = ("metadata", "folder")
-"""Names of all sections that a page can show."""
+__all__ = ["Renderer"]
 
 
 class Renderer:
@@ -32,6 +30,19 @@ class Renderer:
     def folder(self, folder: FolderView, labels: Labels) -> Markup:
         """The folder section."""
         return self._render("folder", folder=folder, labels=labels)
+
+    def keywords(self, chips: Sequence[Chip], data: str, labels: Labels) -> Markup:
+        """The keywords section; `data` is JSON-LD, "" for none."""
+        return self._render("keywords", chips=chips, data=Markup(data), labels=labels)  # noqa: S704
+
+    def index(
+        self, letters: Sequence[Letter], script: str, links: Sequence[Reference], labels: Labels, *, has_title: bool
+    ) -> Markup:
+        """The index section: all terms, or those of one letter with links to the other letters.
+
+        `has_title` says that the page's own title is the section's.
+        """
+        return self._render("index", letters=letters, script=script, links=links, labels=labels, has_title=has_title)
 
     def _render(self, name: str, **context: object) -> Markup:
         if name not in self._templates:

@@ -161,9 +161,11 @@ class _Rewriter:
             return self._fence(line, match, at)
         if first == "#":
             indent = len(line) - len(bare)
-            if indent == 0 and not self.in_table:
+            if bare.startswith("#. "):  # reStructuredText's list marker, left in pages that moved here
+                line = f"{line[:indent]}1.{bare[2:]}"
+            elif indent == 0 and not self.in_table:
                 return self._heading(line, at)
-            if indent % 4 or self.in_table:  # a heading for CommonMark only
+            elif indent % 4 or self.in_table:  # a heading for CommonMark only
                 line = f"{line[:indent]}\\{bare}"
         if first == "<":
             return self._markup(line, at)

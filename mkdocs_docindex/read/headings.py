@@ -23,6 +23,11 @@ class HeadingIds:
         self._dialect = dialect
         self._found: list[tuple[int, str, str, str | None]] = []
 
+    @property
+    def count(self) -> int:
+        """How many headings there are so far."""
+        return len(self._found)
+
     def add(self, level: int, text: str, slug_text: str) -> str:
         """Add a heading and return its text without the attribute list.
 

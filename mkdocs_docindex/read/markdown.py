@@ -8,7 +8,7 @@ from typing import Any
 
 from pyromark import Markdown, Options
 
-from mkdocs_docindex.model import Document, Link
+from mkdocs_docindex.model import CODE, LINK, STRONG, Block, Document, Link
 from mkdocs_docindex.read.dialect import ZERO_WIDTH, Dialect, to_commonmark
 from mkdocs_docindex.read.front_matter import split_front_matter
 from mkdocs_docindex.read.headings import HeadingIds
@@ -54,6 +54,7 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
         links=tuple(reader.links),
         images=tuple(reader.images),
         code=tuple(dict.fromkeys(reader.code)),
+        blocks=tuple(reader.blocks),
         words=reader.words + count_words("".join(html.text)),
         notes=(problem,) if problem else (),
     )
@@ -78,6 +79,9 @@ class _Reader:
         self.code: list[str] = []
         self.reserved: set[str] = set()
         self.words = 0
+        self.blocks: list[Block] = []
+        self._spans: list[tuple[int, str]] = []  # of the block that is being read, with their style
+        self._style = 0
         self._text: list[str] = []  # of the block that is being read
         self._slug: list[str] = []  # the same without images: what is read, and what ids are made of
         self._length = 0
@@ -110,7 +114,9 @@ class _Reader:
             elif kind == "Code":
                 if self.dialect.templates and _TEMPLATE.search(value):
                     self._has_template = True
+                self._style |= CODE
                 self._add(value)
+                self._style &= ~CODE
             elif kind == "Start":
                 self._start(value)
             elif kind == "End":
@@ -127,6 +133,9 @@ class _Reader:
                 self._level = _LEVELS[element[name]["level"]]
         elif name == "Link":
             self._open_links.append((element[name]["dest_url"], self._length))
+            self._style |= LINK
+        elif name in ("Strong", "Emphasis"):
+            self._style |= STRONG
         elif name == "Image":
             self.images.append(element[name]["dest_url"])
             self._image_depth += 1
@@ -140,7 +149,10 @@ class _Reader:
             self._at_top = False
 
     def _end(self, name: str) -> None:
-        if name == "Link":
+        if name in ("Strong", "Emphasis"):
+            self._style &= ~STRONG
+        elif name == "Link":
+            self._style &= ~LINK
             if self._open_links:
                 target, start = self._open_links.pop()
                 self._pending.append((target, start, self._length))
@@ -175,6 +187,7 @@ class _Reader:
         self._length += len(text)
         if not self._image_depth:
             self._slug.append(text)
+            self._spans.append((self._style, text))
 
     def _code_language(self, kind: Any) -> None:
         info = kind["Fenced"].strip() if isinstance(kind, dict) else ""
@@ -189,7 +202,7 @@ class _Reader:
             self.first_h1 = title
         self._at_top, self._level = False, 0
         self._text, self._slug = [title], [slug]
-        self._flush()
+        self._flush(is_heading=True)
 
     def _paragraph(self) -> None:
         if self.summary or self._containers:
@@ -203,7 +216,7 @@ class _Reader:
         if not has_template and own > linked and count_words(plain) >= _MINIMUM_SUMMARY_WORDS:
             self.summary = shorten(plain)
 
-    def _flush(self) -> str:
+    def _flush(self, *, is_heading: bool = False) -> str:
         """End a block: count its words, give its links their context, return its text."""
         if not self._text and not self._pending:
             return ""
@@ -218,6 +231,9 @@ class _Reader:
                 text = " ".join(raw[start:end].split())
                 context = around(start)
                 self.links.append(Link(target, text, "" if context == text else context))
+        if self._spans:
+            self.blocks.append(Block(self.ids.count - 1, is_heading, tuple(self._spans)))
+        self._spans = []
         self._text, self._slug, self._pending, self._length = [], [], [], 0
         self._open_links, self._has_template = [], False
         return plain

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SITES: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
+    "material-instant": ("material", {"features": ["navigation.instant"]}),
     **{f"rtl-{layout}": ("material", {"layout": layout, "direction": "rtl"}) for layout in ("table", "cards", "list")},
 }
 
@@ -58,7 +59,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
             theme, options = SITES[name]
             folder = sources / name
             folder.mkdir()
-            built = make_lighthouse(folder, theme, **options).build()
+            url = f"http://127.0.0.1:{server.server_port}/{name}/"
+            built = make_lighthouse(folder, theme, url=url, **options).build()
             assert built.log == []
             built.root.rename(served / name)
         return f"http://127.0.0.1:{server.server_port}/{name}"

@@ -132,13 +132,14 @@ _THEMES: dict[str, dict[str, Any]] = {
 }
 
 
-def make_lighthouse(folder: Path, theme: str, *, layout: str = "table", **options: Any) -> Site:
+def make_lighthouse(folder: Path, theme: str, *, layout: str = "table", url: str = "", **options: Any) -> Site:
     """Write the site, with a history of two years and three authors; `options` are the theme's."""
     site = make_site(
         folder,
         {**_FIRST, **_FILES},
         docindex={"folders": {"layout": layout, "list_files": True}},
         site_name="Lighthouse",
+        site_url=url,
         theme={**_THEMES[theme], **options},
         markdown_extensions=["admonition", "tables", {"toc": {"permalink": True}}],
     )

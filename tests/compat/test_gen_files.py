@@ -48,7 +48,7 @@ Reference
         "Writer": "writer/",
     }
     facts = built.page("reference/io/reader/index.html").facts()
-    assert (facts["Path"], facts["Words"], facts["See also"]) == ("reference/io/reader.md", "5", "Io")
+    assert (facts["Path"], facts["Words"], facts["See also"]) == ("reference/io/reader.md", "5", "Io · Index")
     assert built.page("guide/use/index.html").facts()["Words"] == "11", "the words that the script added count"
     assert problems(built, without_docindex(docs)) == []
 

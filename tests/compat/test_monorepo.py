@@ -67,7 +67,7 @@ Server
     assert built.page("server/index.html").links(".docindex-table a") == {"Set up": "setup/", "About": "about/"}
     assert list(built.page("server/setup/index.html").links(".docindex-table a")) == ["Tune", "Install"]
     facts = built.page("server/setup/tune/index.html").facts()
-    assert (facts["Path"], facts["See also"]) == ("server/setup/tune.md", "Set up")
+    assert (facts["Path"], facts["See also"]) == ("server/setup/tune.md", "Set up · Index")
     assert problems(built, without_docindex(docs)) == []
 
 

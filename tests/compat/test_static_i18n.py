@@ -48,7 +48,7 @@ def test_each_language_has_folder_pages_that_list_its_pages(docs):
     assert page.links(".docindex-table a") == {"Im Detail": "deep/", "Einrichten": "install/", "Use": "use/"}
     assert page.links(".docindex-up") == {"Nach oben zu Willkommen": "../"}
     assert built.page("de/guide/deep/index.html").links(".docindex-table a") == {"Feinheiten": "tuning/"}
-    assert built.page("de/guide/use/index.html").links(".docindex-metadata a") == {"Handbuch": "../"}
+    assert built.page("de/guide/use/index.html").links(".docindex-metadata a:first-child") == {"Handbuch": "../"}
     assert built.page("de/index.html").links(".docindex-table a") == {"Handbuch": "guide/"}
     assert built.order().count("guide/index.md") == 1
     assert problems(built, without_docindex(docs)) == []
@@ -57,9 +57,9 @@ def test_each_language_has_folder_pages_that_list_its_pages(docs):
 def test_labels_are_in_the_language_of_the_page(docs):
     built = docs.build()
     assert built.page("guide/index.html").texts(".docindex-folder h2") == ["In this section"]
-    assert built.page("guide/install/index.html").texts(".docindex h2") == ["About this page"]
+    assert built.page("guide/install/index.html").texts("#docindex-metadata h2") == ["About this page"]
     assert built.page("de/guide/index.html").texts(".docindex-folder h2") == ["In diesem Abschnitt"]
-    assert built.page("de/guide/install/index.html").texts(".docindex h2") == ["Über diese Seite"]
+    assert built.page("de/guide/install/index.html").texts("#docindex-metadata h2") == ["Über diese Seite"]
     assert "Übersicht (guide/index.md)" in built.nav_tree()
     assert built.log == []
 

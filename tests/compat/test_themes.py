@@ -32,7 +32,7 @@ def test_sections_show_and_are_in_the_table_of_contents(site, first, theme):
     assert page.facts()["Path"] == "guide/use.md"
     entries = page.links(TOC[theme])
     assert entries["About this page"] == "#docindex-metadata"
-    assert list(entries)[-2:] == ["Every day", "About this page"]
+    assert list(entries)[-3:] == ["Every day", "About this page", "Keywords"]
 
     page = built.page("guide/index.html")
     assert page.texts(".docindex-folder h2") == ["In this section"]
@@ -42,7 +42,7 @@ def test_sections_show_and_are_in_the_table_of_contents(site, first, theme):
     page = built.page("guide/plain/index.html")
     assert page.facts()["Path"] == "guide/plain.md"
     if theme != "readthedocs":  # it shows what stands below the page's first heading, here none
-        assert page.links(TOC[theme]) == {"About this page": "#docindex-metadata"}
+        assert page.links(TOC[theme]) == {"About this page": "#docindex-metadata", "Keywords": "#docindex-keywords"}
     assert problems(built, without_docindex(docs)) == []
 
 

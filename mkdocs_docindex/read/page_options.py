@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mkdocs_docindex.config import suggest
-from mkdocs_docindex.publish.sections import SECTIONS
+from mkdocs_docindex.model import SECTIONS
+from mkdocs_docindex.wording import suggest
 
 __all__ = ["PageOptions", "read_options"]
 
-_KEYS = ("hide", "exclude")
+_KEYS = ("hide", "exclude", "keywords", "not_keywords")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +24,29 @@ class PageOptions:
     """Whether it appears in no list."""
     hide_toc: bool = False
     """Whether it shows no table of contents, so none of ours either."""
+    keywords: tuple[str, ...] = ()
+    """Keywords that its author gave, in any of three places."""
+    not_keywords: tuple[str, ...] = ()
     problem: str | None = None
     """What is wrong with its options, for a warning."""
 
 
 def read_options(meta: Mapping[str, Any]) -> PageOptions:
-    """Read `docindex`, `search.exclude` and `hide` from front matter."""
+    """Read `docindex`, `keywords`, `tags`, `search.exclude` and `hide` from front matter."""
     search = meta.get("search")
     excluded = isinstance(search, Mapping) and search.get("exclude") is True
     theme_hides = meta.get("hide")
     hide_toc = isinstance(theme_hides, list | str) and "toc" in theme_hides
+    given = (*_texts(meta.get("keywords")), *_texts(meta.get("tags")))
     wishes = meta.get("docindex")
     if wishes is None or wishes is True:
-        return PageOptions(exclude=excluded, hide_toc=hide_toc)
+        return PageOptions(exclude=excluded, hide_toc=hide_toc, keywords=given)
     if wishes is False:
-        return PageOptions(hide=frozenset(SECTIONS), exclude=excluded, hide_toc=hide_toc)
+        return PageOptions(hide=frozenset(SECTIONS), exclude=excluded, hide_toc=hide_toc, keywords=given)
     problem: str | None = None
     if not isinstance(wishes, Mapping):
         problem = f"`docindex: {wishes}` in its front matter must be false or a mapping."
-        return PageOptions(exclude=excluded, hide_toc=hide_toc, problem=problem)
+        return PageOptions(exclude=excluded, hide_toc=hide_toc, keywords=given, problem=problem)
     for key in wishes:
         if key not in _KEYS:
             problem = f"`docindex` in its front matter has no option '{key}': {suggest(key, _KEYS)}"
@@ -58,5 +62,14 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
         hide=frozenset(str(name) for name in names),
         exclude=excluded or exclude is True,
         hide_toc=hide_toc,
+        keywords=(*_texts(wishes.get("keywords")), *given),
+        not_keywords=_texts(wishes.get("not_keywords")),
         problem=problem,
     )
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    """A list of texts, or one text with commas; what is neither says nothing."""
+    items = value.split(",") if isinstance(value, str) else value if isinstance(value, list) else []
+    texts = (" ".join(str(item).split()) for item in items if isinstance(item, str | int | float))
+    return tuple(text for text in texts if text)

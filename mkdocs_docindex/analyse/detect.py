@@ -1,0 +1,69 @@
+"""Which language a text is written in, by its script and its most frequent words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ..read.word_lists import load_words
+from .scripts import GREEK, HAN, HANGUL, HIRAGANA, KATAKANA, THAI
+
+__all__ = ["detect_language"]
+
+_SAMPLE = 4000
+# A share of the words that chance and a few foreign names do not reach.
+_ENOUGH = 0.12
+_LATIN = "de fr es pt it nl pl tr sv da no fi cs ro hu id vi".split()
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+# Words, or letters where words are not apart.
+_SCRIPTS = {
+    "Latin": re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]+"),
+    "zh": re.compile(f"[{HAN}]"),
+    "ja": re.compile(f"[{HIRAGANA}{KATAKANA}]"),
+    "ko": re.compile(f"[{HANGUL}]"),
+    "th": re.compile(f"[{THAI}]"),
+    "ar": re.compile("[\u0620-\u064a\u0671-\u06d3]+"),
+    "he": re.compile("[\u05d0-\u05ea]+"),
+    "hi": re.compile("[\u0900-\u0963]+"),
+    "ru": re.compile("[\u0400-\u052f]+"),
+    "el": re.compile(f"[{GREEK}]+"),
+}
+_PERSIAN = re.compile("[پچژگیک]")
+_ARABIC = re.compile("[ةىيك]")
+_UKRAINIAN = re.compile("[іїєґІЇЄҐ]")
+_RUSSIAN = re.compile("[ыэъёЫЭЪЁ]")
+
+
+def detect_language(text: str) -> str:
+    """The language of a text, "en" when in doubt."""
+    sample = text[:_SAMPLE]
+    if sample.isascii():
+        return _latin(sample)
+    counts = {name: len(script.findall(sample)) for name, script in _SCRIPTS.items()}
+    # Pages in any script are full of English names, not the other way round.
+    counts["Latin"] //= 2
+    # Japanese has both kinds of letters; one kana name does not make a Chinese text Japanese.
+    if counts["ja"] * 5 > counts["zh"]:
+        counts["ja"] += counts.pop("zh")
+    found = max(counts, key=lambda name: counts[name])
+    if not counts[found] or found == "Latin":
+        return _latin(sample)
+    if found == "ar" and len(_PERSIAN.findall(sample)) > len(_ARABIC.findall(sample)):
+        return "fa"
+    if found == "ru" and len(_UKRAINIAN.findall(sample)) > len(_RUSSIAN.findall(sample)):
+        return "uk"
+    return found
+
+
+def _latin(sample: str) -> str:
+    words = Counter(word.lower() for word in _WORD.findall(sample) if len(word) < 20)
+    total = words.total()
+
+    def known(code: str) -> int:
+        stop_words = load_words(code)
+        return sum(count for word, count in words.items() if word in stop_words)
+
+    english = known("en")
+    best, code = max((known(code), code) for code in _LATIN)
+    # Few words prove little, and English is what is meant most often.
+    return code if best > english and best >= 3 and best > _ENOUGH * total else "en"

@@ -1,0 +1,94 @@
+"""What is the same word: forms of a word have one stem."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+
+import snowballstemmer
+
+__all__ = ["Stem", "stem_for"]
+
+Stem = Callable[[str], str]
+
+_SNOWBALL = {
+    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
+    "es": "spanish", "et": "estonian", "eu": "basque", "fa": "persian", "fi": "finnish", "fr": "french", "ga": "irish",
+    "hi": "hindi", "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian",
+    "ne": "nepali", "nl": "dutch", "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian",
+    "ru": "russian", "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish",
+}  # fmt: skip
+_OTHER_SCRIPT = frozenset("ar el fa he hi hy ja ko ne ru sr ta th uk zh".split())
+
+_LONGEST = 60
+# Identifiers and versions have no forms.
+_NO_WORD = re.compile(r"[\d_.$@/\\]")
+_ELISION = re.compile(r"^(?:[cdjlmnst]|qu|(?:jus|lors|puis|quoi)qu|un|(?:a|da|de|ne|su|co)ll|que(?:st|ll))'(?=.{2})")
+_ARABIC_ARTICLE = re.compile(r"^[وف]?(?:بال|كال|ال|لل)(?=.{3})")
+# Only endings that no common stem ends in: not "ем" of "систем", "им" of "режим", "ами" of "програми".
+_UKRAINIAN_ENDING = re.compile("(?<=...)(?:(?<!гр)ами|ями|ого|ому|ів|їв|ах|ях|ом|ою|ею|єю|ої|их|ий|[аяуюіїиеєоьй])$")
+
+
+def _same(word: str) -> str:
+    return word
+
+
+def _snowball(code: str) -> Stem:
+    name = _SNOWBALL.get(code)
+    # Older versions know fewer languages.
+    if name is None or name not in snowballstemmer.algorithms():
+        return _same
+    stem: Stem = snowballstemmer.stemmer(name).stemWord
+    return stem
+
+
+def _without_elision(stem: Stem) -> Stem:
+    return lambda word: stem(_ELISION.sub("", word))
+
+
+def _turkish(stem: Stem) -> Stem:
+    # Python's lower case of İ is i with a dot above. What follows an apostrophe is the ending of a name.
+    return lambda word: stem((word.partition("'")[0] or word).replace("i\u0307", "i"))
+
+
+def _arabic(stem: Stem) -> Stem:
+    # The stemmer takes off the plural only after an article.
+    return lambda word: stem(f"ال{_ARABIC_ARTICLE.sub('', word)}")
+
+
+def _ukrainian(stem: Stem) -> Stem:
+    def stem_ukrainian(word: str) -> str:
+        found = _UKRAINIAN_ENDING.sub("", stem(word.replace("ʼ", "'")))
+        return found[:-1] if found.endswith("нн") else found
+
+    return stem_ukrainian
+
+
+_REFINED: dict[str, Callable[[Stem], Stem]] = {
+    "ar": _arabic,
+    "fr": _without_elision,
+    "it": _without_elision,
+    "tr": _turkish,
+    "uk": _ukrainian,
+}
+
+
+def stem_for(code: str) -> Stem:
+    """The function that gives the stem of a lower-case word."""
+    own = _snowball(code)
+    if code in _REFINED:
+        own = _REFINED[code](own)
+    # English names and terms stand in texts of every script.
+    ascii_stem = _snowball("en") if code in _OTHER_SCRIPT else own
+
+    def stem(word: str) -> str:
+        if len(word) > _LONGEST or _NO_WORD.search(word):
+            return word
+        try:
+            found = ascii_stem(word) if word.isascii() else own(unicodedata.normalize("NFC", word.replace("’", "'")))
+        except UnicodeEncodeError:  # PyStemmer, where it is installed, and half of a surrogate pair
+            return word
+        return found or word
+
+    return stem

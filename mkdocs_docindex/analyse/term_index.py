@@ -1,0 +1,98 @@
+"""The index at the back of the book: the terms of the whole site, and of each folder."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from mkdocs_docindex.model import Document, Keyword, Place, Term
+
+__all__ = ["build_terms", "find_acronyms", "folder_terms"]
+
+_MOST_PLACES = 8
+_TOPICS_OF_A_PAGE = 3
+_FOLDER_TERMS = 10
+
+# "Cross-Origin Resource Sharing (CORS)", and the other way round.
+_ACRONYM_IN_BRACKETS = re.compile(r"\(([A-Z][A-Za-z0-9]{1,9})s?\)")
+_WORDS_IN_BRACKETS = re.compile(r"\b([A-Z][A-Za-z0-9]{1,9}) \(([^()]{5,120})\)")
+_WORD = re.compile(r"[^\W_]+")
+_REACH = 120
+
+
+def build_terms(keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str, tuple[str, str]]) -> dict[str, Term]:
+    """Entries for all terms that help: keywords of several pages, or the topic of one.
+
+    `synonyms` are the key and the words of what an acronym stands for, by the acronym's key.
+    """
+    found: dict[str, list[tuple[float, int, str, Keyword]]] = {}
+    for src, terms in keywords.items():
+        for rank, keyword in enumerate(terms):
+            found.setdefault(keyword.key, []).append((keyword.score, rank, src, keyword))
+    entries: dict[str, Term] = {}
+    for key, uses in found.items():
+        _, rank, _, keyword = uses[0]
+        if len(uses) == 1 and not keyword.is_topic and (rank >= _TOPICS_OF_A_PAGE or not _is_specific(keyword)):
+            continue
+        uses.sort(key=lambda use: (-use[0], use[2]))
+        spellings = Counter(use[3].term for use in uses)
+        term = min(spellings, key=lambda spelling: (-spellings[spelling], spelling))
+        is_code = 2 * sum(use[3].is_code for use in uses) > len(uses)
+        places = tuple(Place(src, keyword.anchor) for _, _, src, keyword in uses[:_MOST_PLACES])
+        entries[key] = Term(term, key, is_code, places)
+    for acronym, (key, words) in sorted(synonyms.items()):
+        if acronym in entries and key and key != acronym:
+            short = entries[acronym]
+            full = entries.get(key) or Term(words, key, False, short.places)
+            entries[key] = replace(full, see_also=tuple(sorted({*full.see_also, acronym})))
+            entries[acronym] = replace(short, see_also=tuple(sorted({*short.see_also, key})))
+    return entries
+
+
+def _is_specific(keyword: Keyword) -> bool:
+    """Whether a term says something outside of its page: a phrase, a name, an identifier."""
+    return keyword.is_code or " " in keyword.term or keyword.term != keyword.term.lower()
+
+
+def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:
+    """Acronyms that a page defines, with what they stand for."""
+    for block in document.blocks:
+        if not any("(" in text for _, text in block.spans):
+            continue
+        text = "".join(text for _, text in block.spans)
+        for match in _ACRONYM_IN_BRACKETS.finditer(text):
+            before = text[max(0, match.start() - _REACH) : match.start()]
+            words = list(_WORD.finditer(before))[-len(match[1]) :]
+            if _initials(words) == match[1].lower():
+                yield match[1], before[words[0].start() :].strip()
+        for match in _WORDS_IN_BRACKETS.finditer(text):
+            if _initials(_WORD.finditer(match[2])) == match[1].lower():
+                yield match[1], match[2].strip()
+
+
+def _initials(words: Iterable[re.Match[str]]) -> str:
+    return "".join(word[0][0] for word in words).lower()
+
+
+def folder_terms(
+    subtree: Sequence[str],
+    keywords: Mapping[str, Sequence[Keyword]],
+    terms: Mapping[str, Term],
+    total: Mapping[str, int],
+) -> tuple[Term, ...]:
+    """What a folder is about: terms of its pages, the more so the fewer pages outside have them."""
+    weights: dict[str, float] = {}
+    pages: Counter[str] = Counter()
+    best: dict[str, tuple[float, Place]] = {}
+    for src in subtree:
+        for rank, keyword in enumerate(keywords.get(src, ())):
+            key = keyword.key
+            if key in terms:
+                weights[key] = weights.get(key, 0.0) + keyword.score / (1 + 0.1 * rank)
+                pages[key] += 1
+                if key not in best or keyword.score > best[key][0]:
+                    best[key] = (keyword.score, Place(src, keyword.anchor))
+    ranked = sorted(weights, key=lambda key: (-weights[key] * (pages[key] / total[key]) ** 0.5, key))
+    return tuple(replace(terms[key], places=(best[key][1],), see_also=()) for key in ranked[:_FOLDER_TERMS])

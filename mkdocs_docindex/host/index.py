@@ -1,0 +1,71 @@
+"""A site's Files become its index: what the plugin and the command line have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import set_exclusions
+
+from mkdocs_docindex.analyse.site import KeywordRules, build_index
+from mkdocs_docindex.host.collect import PageReader, collect_files
+from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+
+    from mkdocs_docindex.analyse.folders import FolderRules
+    from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.host.history import HistoryCache
+    from mkdocs_docindex.model import History, OtherFile, SiteIndex
+
+__all__ = ["Indexed", "index_files", "theme_language"]
+
+
+@dataclass(frozen=True)
+class Indexed:
+    """The index of a site, and what made it."""
+
+    site: SiteIndex
+    reader: PageReader
+    places: IndexPlaces
+
+
+def index_files(files: Files, config: MkDocsConfig, options: DocindexConfig, history: HistoryCache) -> Indexed:
+    """Read all pages and build the index."""
+    set_exclusions(files, config)  # files that plugins added are undecided until then
+    reader = PageReader(config, options.exclude, _history_for(config, options, history), _language(config, options))
+    pages = reader.read_all(files)
+    places = IndexPlaces(pages, files, use_directory_urls=config.use_directory_urls)
+    folders: FolderRules | None = None
+    others: Iterable[OtherFile] = ()
+    if options.folders:
+        folders = folder_rules(files, pages, places, config, options.folders.existing)
+        others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
+    wishes = options.keywords
+    keywords = KeywordRules(wishes.count, wishes.stop_words) if wishes else None
+    return Indexed(build_index(pages, others, folders, keywords), reader, places)
+
+
+def _history_for(config: MkDocsConfig, options: DocindexConfig, history: HistoryCache) -> Mapping[str, History]:
+    metadata = options.metadata
+    shows_dates = metadata is not None and not {"updated", "created", "authors"}.isdisjoint(metadata.fields)
+    return history.files_in(Path(config.docs_dir)) if shows_dates or options.folders or options.export else {}
+
+
+def _language(config: MkDocsConfig, options: DocindexConfig) -> str:
+    """The language of the pages; "" where it must be found out from them."""
+    if options.keywords and options.keywords.language not in (None, "auto"):
+        return str(options.keywords.language)
+    # English is what themes say when nobody told them.
+    language = theme_language(config)
+    return "" if language is None or language.lower().startswith("en") else language
+
+
+def theme_language(config: MkDocsConfig) -> str | None:
+    """The theme's language: Material's option, or the locale of MkDocs' own themes."""
+    language = config.theme.get("language") or config.theme.get("locale")
+    return None if language is None else str(language)

@@ -1,0 +1,103 @@
+"""The index of a site from its mkdocs.yml, without building it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from mkdocs.config import load_config
+from mkdocs.exceptions import MkDocsException
+from mkdocs.structure.files import File, InclusionLevel, get_files
+from mkdocs.structure.nav import get_navigation
+
+from mkdocs_docindex.config import DocindexConfig, KeywordsConfig
+from mkdocs_docindex.host.finished import Finished
+from mkdocs_docindex.host.history import HistoryCache
+from mkdocs_docindex.host.index import index_files
+from mkdocs_docindex.host.nav import insert_index_pages, sections_of_index_pages
+from mkdocs_docindex.publish.export import site_json
+
+if TYPE_CHECKING:
+    from mkdocs.config.base import Config
+    from mkdocs.config.defaults import MkDocsConfig
+
+__all__ = ["json_of_config"]
+
+_C = TypeVar("_C", bound="Config")
+
+
+def json_of_config(path: Path, count: int | None, warn: Callable[[str], None]) -> str:
+    """Index the docs that a mkdocs.yml names, with its options; ValueError says what is wrong with it.
+
+    `count` takes the place of the option `keywords.count`; 0 is for no keywords.
+    """
+    listener = _Listener()
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(listener)
+    try:
+        config = load_config(str(path))
+        text = _json(config, _options(config, count), warn)
+    except (MkDocsException, SystemExit) as error:
+        raise ValueError(" ".join((listener.lines or [str(error)])[0].split())) from None
+    except OSError as error:
+        raise ValueError(error.strerror) from None
+    finally:
+        logger.removeHandler(listener)
+    for line in listener.lines:
+        warn(line)
+    return text
+
+
+class _Listener(logging.Handler):
+    """Notes what MkDocs and the plugin warn of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage().removeprefix("docindex: "))
+
+
+def _options(config: MkDocsConfig, count: int | None) -> DocindexConfig:
+    plugin = config.plugins.get("docindex")
+    options = plugin.config if plugin else _defaults(DocindexConfig())
+    assert isinstance(options, DocindexConfig)
+    if count == 0:
+        options.keywords = None
+    elif count is not None:
+        options.keywords = options.keywords or _defaults(KeywordsConfig())
+        options.keywords.count = count
+    return options
+
+
+def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], None]) -> str:
+    files = get_files(config)
+    indexed = index_files(files, config, options, HistoryCache())
+    site = indexed.site
+    for file in files.documentation_pages():
+        if file.src_uri not in site.pages:
+            warn(f"{file.abs_src_path}: left out, it is not UTF-8")
+    # Titles of folders are those of their sections, as in a build.
+    generated = {path: _file(folder.index, config) for path, folder in site.folders.items() if folder.generated}
+    for file in generated.values():
+        files.append(file)
+    nav = get_navigation(files, config)
+    sections = sections_of_index_pages(nav, site.folder_of_index)
+    sections |= insert_index_pages(nav, generated, dict.fromkeys(generated), config)
+    finished = Finished(site, files, config.site_name)
+    finished.note_nav(nav, sections)
+    return site_json(site, finished.title, finished.folder_title)
+
+
+def _file(src: str | None, config: MkDocsConfig) -> File:
+    assert src is not None
+    return File(src, None, config.site_dir, config.use_directory_urls, inclusion=InclusionLevel.NOT_IN_NAV)
+
+
+def _defaults(options: _C) -> _C:
+    options.load_dict({})
+    options.validate()
+    return options

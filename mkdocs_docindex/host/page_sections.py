@@ -1,0 +1,184 @@
+"""The sections of one page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
+from mkdocs_docindex.publish.keywords import Chip, page_chips
+from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
+from mkdocs_docindex.publish.urls import relative_url
+from mkdocs_docindex.read.page_options import read_options
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+    from mkdocs.structure.pages import Page as MkDocsPage
+
+    from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.host.finished import Finished
+    from mkdocs_docindex.host.index import Indexed
+    from mkdocs_docindex.host.term_pages import TermPages
+    from mkdocs_docindex.model import Page
+    from mkdocs_docindex.publish.labels import Labels
+    from mkdocs_docindex.publish.sections import Renderer
+
+__all__ = ["PageSections", "PageViews"]
+
+_SCRIPT = "assets/docindex/filter.js"
+
+
+@dataclass(frozen=True)
+class PageViews:
+    """What templates get to see as `docindex`; all of it is empty for templates that are no page."""
+
+    labels: Labels
+    page: Page | None = None
+    rows: Sequence[Row] = ()
+    keywords: Sequence[Chip] = ()
+    folder: FolderView | None = None
+    sections: Mapping[str, Markup] = field(default_factory=dict)
+
+
+class PageSections:
+    """Makes the sections of a page from the index and from what the finished site knows."""
+
+    def __init__(
+        self, options: DocindexConfig, indexed: Indexed, finished: Finished, terms: TermPages, labels: Labels
+    ) -> None:
+        self.renderer: Renderer | None = None
+        self._options = options
+        self._site = indexed.site
+        self._reader = indexed.reader
+        self._finished = finished
+        self._terms = terms
+        self._labels = labels
+
+    def of(self, page: MkDocsPage) -> PageViews:
+        """All sections that have something to say, whether or not they are shown."""
+        assert self.renderer is not None
+        renderer, labels = self.renderer, self._labels
+        wishes = read_options(page.meta)
+        known = self._known(page)
+        if wishes.exclude or (known and not known.listed) or _lists_posts(page):
+            return PageViews(labels, known)
+        sections = {}
+        if "index" not in wishes.hide and self.shows_index(page.file.src_uri):
+            sections["index"] = self._index(page, renderer)
+        folder = self._folder(page) if "folder" not in wishes.hide else None
+        if folder:
+            sections["folder"] = renderer.folder(folder, labels)
+        rows = self._rows(page, known) if known and "metadata" not in wishes.hide else []
+        if rows:
+            sections["metadata"] = renderer.metadata(rows, labels)
+        chips = self._chips(page) if known and "keywords" not in wishes.hide else ()
+        if chips:
+            sections["keywords"] = renderer.keywords(chips, self._json_ld(chips), labels)
+        return PageViews(labels, known, rows, chips, folder, sections)
+
+    def shows_index(self, src: str) -> bool:
+        """Whether a page is the A-Z index, or a letter of it."""
+        home = self._terms.home
+        return (home is not None and src == home.src_uri) or self._terms.letter_on(src) is not None
+
+    def _known(self, page: MkDocsPage) -> Page | None:
+        src = page.file.src_uri
+        if src in self._site.pages:
+            return self._site.pages[src]
+        ours = src in self._site.folder_of_index or src in self._terms.sources()
+        # Plugins show pages that were excluded while files were collected: the blog, its posts.
+        return None if ours or _lists_posts(page) else self._reader.read(page.file)
+
+    def _rows(self, page: MkDocsPage, known: Page) -> list[Row]:
+        if self._options.metadata is None:
+            return []
+        references = []
+        folder = self._site.index_for(known)
+        base = page.file.url
+        if folder and folder.url is not None:
+            references.append(Reference(relative_url(folder.url, base), self._finished.folder_title(folder.path)))
+        if self._terms.home and self._terms.home is not page.file:
+            references.append(Reference(relative_url(self._terms.home.url, base), self._labels.index))
+        return metadata_rows(known, self._options.metadata.fields, self._labels, references)
+
+    def _chips(self, page: MkDocsPage) -> tuple[Chip, ...]:
+        src, base = page.file.src_uri, page.file.url
+        keywords = self._site.keywords.get(src, ())
+        return page_chips(
+            keywords,
+            self._site,
+            src,
+            lambda target, anchor: self._finished.link(target, anchor, base),
+            lambda key: self._entry_link(key, base),
+            self._labels,
+        )
+
+    def _entry_link(self, key: str, base: str) -> str | None:
+        file = self._terms.file_of(key)
+        if file is None:
+            return None
+        url = "" if file.url == base else relative_url(file.url, base)
+        return url + self._terms.index.fragment(key)
+
+    def _json_ld(self, chips: Sequence[Chip]) -> str:
+        if not self._options.keywords or not self._options.keywords.json_ld:
+            return ""
+        data = {
+            "@context": "https://schema.org",
+            "@type": "TechArticle",
+            "keywords": [chip.term for chip in chips],
+        }
+        return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+
+    def _folder(self, page: MkDocsPage) -> FolderView | None:
+        path = self._site.folder_of_index.get(page.file.src_uri)
+        options = self._options.folders
+        if path is None or options is None:
+            return None
+        base = page.file.url
+        shown = Shown(
+            url=base,
+            link=lambda src, anchor: self._finished.link(src, anchor, base),
+            title=self._finished.title,
+            folder_title=self._finished.folder_title,
+            position=self._finished.position,
+            folder_position=self._finished.folder_position,
+        )
+        view = folder_view(
+            self._site.folders[path], self._site, shown, self._labels, options.layout, list_files=options.list_files
+        )
+        return view if view.folders or view.pages or view.files else None
+
+    def letter_anchors(self, page: MkDocsPage) -> list[tuple[str, str]]:
+        """Ids and names of the letters that stand on a page of the index."""
+        index = self._terms.index
+        return [(index.letter_id(head), head) for head in self._heads(page)]
+
+    def _heads(self, page: MkDocsPage) -> Sequence[str]:
+        only = self._terms.letter_on(page.file.src_uri)
+        return self._terms.index.heads if not self._terms.letters else () if only is None else (only,)
+
+    def _index(self, page: MkDocsPage, renderer: Renderer) -> Markup:
+        base, terms = page.file.url, self._terms
+        letters = terms.index.letters(
+            self._heads(page),
+            lambda src, anchor: self._finished.section_reference(src, anchor, base),
+            lambda key: self._entry_link(key, base) or "",
+        )
+        if terms.letters:
+            links = [
+                Reference("" if file is page.file else relative_url(file.url, base), head)
+                for head, file in terms.letters.items()
+            ]
+        else:
+            links = [Reference(f"#{quote(letter.id)}", letter.name) for letter in letters]
+        has_title = page.file.src_uri in terms.sources()
+        return renderer.index(letters, relative_url(_SCRIPT, base), links, self._labels, has_title=has_title)
+
+
+def _lists_posts(page: MkDocsPage) -> bool:
+    """Whether this is a view of Material's blog, which shows posts below the page's text."""
+    return hasattr(page, "posts")

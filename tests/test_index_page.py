@@ -1,0 +1,360 @@
+"""The A-Z index: what stands in it, in which order, on which page."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from selectolax.lexbor import LexborNode
+
+from mkdocs_docindex.host import term_pages
+from mkdocs_docindex.publish.alphabet import head_of, head_order, sort_key
+from tests.sites import THEMES, Built, Html
+
+
+def pages_about(*terms: str, **more: str) -> dict[str, str]:
+    """Two pages whose authors gave them these keywords, so that all of them stand in the index."""
+    front_matter = f"---\nkeywords: {json.dumps(terms, ensure_ascii=False)}\n---\n"
+    return {
+        "index.md": "# Welcome\n\nHello.\n",
+        "one.md": f"{front_matter}# First\n\nSome text.\n",
+        "two.md": f"{front_matter}# Second\n\nOther text.\n",
+        **more,
+    }
+
+
+def keywords(**options: Any) -> dict[str, Any]:
+    return {"keywords": {"count": 50, **options}}
+
+
+def index_of(built: Built, uri: str = "keywords/index.html") -> dict[str, list[str]]:
+    """Terms by letter; those below another term after a slash."""
+    found: dict[str, list[str]] = {}
+    for letter in built.page(uri).tree.css(".docindex-letter"):
+        terms = found.setdefault(letter.css_first("h2, h3").text(), [])
+        for item in letter.css(".docindex-entries > li"):
+            terms.append(term_of(item))
+            terms += [f"{term_of(item)} / {term_of(inner)}" for inner in item.css("li li")]
+    return found
+
+
+def term_of(item: LexborNode) -> str:
+    return item.css_first(".docindex-term").text()
+
+
+def entry(page: Html, term: str) -> LexborNode:
+    return next(item for item in page.tree.css(".docindex-letter li") if term_of(item) == term)
+
+
+def test_letters_decide_the_order(site):
+    terms = [
+        "zebra",
+        "Éclair",
+        "eagle",
+        "`_private`",
+        "Option",
+        "option b",
+        "apple",
+        "Zoo",
+        "$env",
+        "--flag",
+        "3D",
+        "Łódź",
+    ]
+    built = site(pages_about(*terms), docindex=keywords()).build()
+    found = index_of(built)
+    assert list(found) == ["#", *sorted(set(found) - {"#"})]
+    everything = [term for terms in found.values() for term in terms]
+    assert found["E"][:2] == ["eagle", "Éclair"] or found["E"].index("eagle") < found["E"].index("Éclair")
+    assert "Łódź" in found["L"]
+    assert everything == sorted(
+        everything, key=lambda term: (head_order(head_of(term)), sort_key(term.replace(" / ", " ")))
+    )
+
+
+@pytest.mark.parametrize(
+    ("terms", "order"),
+    [
+        ("b A c", "A b c"),
+        ("ärger Apfel Azur arm", "Apfel ärger arm Azur"),
+        ("__init__ index _import InnoDB", "_import index __init__ InnoDB"),
+        ("--zip -a --no-color", "-a --no-color --zip"),
+        ("v10 v9 v2", "v2 v9 v10"),
+        ("ёлка ель жук", "ёлка ель жук"),
+        ("カメラ かさ ガス", "かさ ガス カメラ"),
+    ],
+)
+def test_the_order_of_terms(terms, order):
+    assert sorted(terms.split(), key=sort_key) == order.split()
+
+
+@pytest.mark.parametrize(
+    ("term", "head"),
+    [
+        ("cache", "C"),
+        ("__init__", "I"),
+        ("--force", "F"),
+        ("@app.route", "A"),
+        ("Étude", "E"),
+        ("ßtraße", "S"),
+        ("Ørsted", "O"),
+        ("ｆｕｌｌ", "F"),
+        ("404", "#"),
+        ("++", "#"),
+        ("🎉", "#"),
+        ("", "#"),
+        ("кэш", "К"),
+        ("йога", "Й"),
+        ("ёлка", "Е"),
+        ("їжак", "Ї"),
+        ("άλφα", "Α"),
+        ("캐시", "ㅋ"),
+        ("«캐시»", "ㅋ"),
+        ("ガラス", "か"),
+        ("ょみ", "や"),
+        ("ん", "わ"),
+        ("缓存", "漢"),
+        ("キャッシュ", "か"),
+        ("أداة", "ا"),
+        ("क्षेत्र", "क"),
+        ("ქეში", "ქ"),
+        ("\u200f\u202eabc", "A"),
+        ("\u200bzero", "Z"),
+    ],
+)
+def test_the_head_of_a_term(term, head):
+    assert head_of(term) == head
+
+
+def test_every_script_has_its_own_heads(site):
+    terms = ["alpha", "кэш", "йога", "άλφα", "캐시", "かな", "缓存", "أداة", "क्षेत्र"]
+    built = site(pages_about(*terms), docindex=keywords()).build()
+    found = index_of(built)
+    for head, term in zip("A К Й Α ㅋ か 漢 ا क".split(), terms, strict=True):
+        assert term in found[head]
+    page = built.page("keywords/index.html")
+    assert page.texts(".docindex-letters a") == list(found)
+    ids = [node.attributes["id"] for node in page.tree.css("[id]")]
+    assert len(ids) == len(set(ids))
+    assert not any(re.search(r"\s", name or " ") for name in ids)
+    assert built.broken_links() == []
+
+
+def test_terms_that_begin_with_a_term_stand_below_it(site):
+    built = site(pages_about("Cache", "cache size limit", "cache key", "caching"), docindex=keywords()).build()
+    found = index_of(built)["C"]
+    assert [term for term in found if " / " in term] == ["Cache / key", "Cache / size limit"]
+    assert built.broken_links() == []
+
+
+def test_an_acronym_and_its_words_lead_to_each_other(site):
+    text = "# Sharing\n\nCross-Origin Resource Sharing (CORS) lets pages share. CORS is strict, and CORS is old.\n"
+    pages = pages_about("CORS", **{"cors.md": text})
+    built = site(pages, docindex=keywords()).build()
+    page = built.page("keywords/index.html")
+    short = entry(page, "CORS").css_first(".docindex-see")
+    assert short is not None
+    assert short.text().startswith("See also: Cross-Origin")
+    full = page.tree.css_first(f'[id="{(short.css_first("a").attributes["href"] or "")[1:]}"]')
+    assert full is not None
+    assert full.css_first(".docindex-see a").text() == "CORS"
+    assert built.broken_links() == []
+
+
+def test_an_entry_leads_to_the_sections_that_treat_the_term(site):
+    text = "# Guide\n\nHello there.\n\n## Quotas\n\nQuotas limit things. Quotas are good. All quotas count.\n"
+    more = {"a.md": text, "b.md": text.replace("# Guide", "# Manual", 1).replace("## Manual", "## Quotas")}
+    built = site({"index.md": "# Start\n\nHi.\n", **more}, docindex=keywords()).build()
+    page = built.page("keywords/index.html")
+    links = [item for item in page.tree.css(".docindex-letter li") if "quota" in term_of(item).lower()]
+    assert links
+    texts = [" ".join(a.text().split()) for a in links[0].css_first(".docindex-places").css("a")]
+    assert sorted(texts) == ["Guide › Quotas", "Manual › Quotas"]
+    assert built.broken_links() == []
+
+
+def test_a_term_of_one_page_must_be_its_topic(site):
+    text = (
+        "# Zeppelin\n\nA zeppelin carries ballast, a gondola and a rudder. The gondola has windows; the rudder has "
+        "hinges. Ballast is water. Helium lifts the envelope, and the envelope holds helium in gas cells.\n\n"
+        "## Mooring\n\nA mast holds the zeppelin while the crew loads freight. Freight and ballast weigh the same.\n"
+    )
+    built = site({"index.md": "# Start\n\nHi.\n", "one.md": text}, docindex=keywords()).build()
+    on_page = built.page("one/index.html").texts(".docindex-chips li > a:first-child")
+    in_index = [term.rpartition(" / ")[2] for terms in index_of(built).values() for term in terms]
+    assert "zeppelin" in [term.lower() for term in in_index]
+    assert set(on_page) - set(in_index)
+    found = built.plugin._build.site.keywords["one.md"]
+    shown = {keyword.key for keyword in found} & set(built.plugin._build.site.terms)
+    assert shown == {keyword.key for keyword in found if keyword.is_topic}
+
+
+def test_chips_lead_to_sections_and_to_the_index(site):
+    built = site(pages_about("cache", "tuning"), docindex=keywords()).build()
+    page = built.page("one/index.html")
+    assert page.texts(".docindex-chips .docindex-elsewhere")[:2] == ["+1", "+1"]
+    link = page.tree.css(".docindex-elsewhere")[0].attributes
+    assert link["title"] == "on 1 other page"
+    assert link["aria-label"] == "cache: on 1 other page"
+    assert (link["href"] or "").startswith("../keywords/#term-")
+    assert built.broken_links() == []
+
+
+def test_the_page_stands_last_in_the_nav_and_has_its_letters_in_its_contents(site):
+    pages = pages_about("cache", "tuning", **{"guide/a.md": "# A\n\nText.\n"})
+    built = site(pages, docindex=keywords()).build()
+    assert (built.nav.items[-1].title, built.nav.items[-1].file.src_uri) == ("Index", "keywords.md")
+    assert built.nav.pages[-1].file.src_uri == "keywords.md"
+    page = built.page("keywords/index.html")
+    assert page.texts("h1") == ["Index"]
+    assert not page.has("#docindex-index-title")
+    assert page.texts(".md-sidebar--secondary .md-nav__link")[-len(index_of(built)) :] == list(index_of(built))
+
+
+def test_search_finds_the_page_but_not_its_terms(site):
+    built = site(pages_about("xylophone"), docindex=keywords()).build()
+    entries = json.loads((built.root / "search/search_index.json").read_text(encoding="utf-8"))["docs"]
+    ours = [one for one in entries if one["location"].startswith("keywords/")]
+    assert [one["title"] for one in ours] == ["Index"]
+    assert "xylophone" not in json.dumps(ours)
+
+
+def test_only_the_index_has_a_script(site):
+    built = site(pages_about("cache"), docindex=keywords()).build()
+    with_script = [uri for uri in built.pages() if "filter.js" in built.page(uri).source]
+    assert with_script == ["keywords/index.html"]
+    assert built.page("keywords/index.html").one(".docindex script").attributes["src"] == "../assets/docindex/filter.js"
+
+
+def test_a_page_of_that_name_keeps_its_text(site):
+    text = "# Glossary\n\nBy hand.\n\n## Letter C\n\nMine.\n\n## Term cache\n\nMine.\n"
+    built = site(pages_about("cache", **{"keywords.md": text}), docindex=keywords()).build()
+    page = built.page("keywords/index.html")
+    assert "By hand." in page.source
+    assert "INFO: docindex: The index of keywords stands below the text of 'keywords.md'." in built.infos
+    assert page.one("section.docindex-index").attributes["aria-labelledby"] == "docindex-index-title"
+    assert page.texts("#docindex-index-title") == ["Index"]
+    assert not page.has(".docindex-letter h2")
+    ids = [node.attributes["id"] for node in page.tree.css("[id]")]
+    assert len(ids) == len(set(ids))
+    assert "cache" in index_of(built)["C"]
+    assert built.broken_links() == []
+
+
+@pytest.mark.parametrize("wish", ["docindex: false", "docindex: {hide: [index]}", "docindex: {exclude: true}"])
+def test_a_page_that_hides_the_index_draws_no_links(site, wish):
+    text = f"---\n{wish}\n---\n# Glossary\n\nBy hand.\n"
+    built = site(pages_about("cache", **{"keywords.md": text}), docindex=keywords()).build()
+    assert not built.page("keywords/index.html").has(".docindex-index")
+    assert not built.page("one/index.html").has(".docindex-elsewhere")
+    assert built.broken_links() == []
+
+
+def test_no_index(site):
+    built = site(pages_about("cache"), docindex=keywords(index=False)).build()
+    assert "keywords/index.html" not in built.pages()
+    assert "cache" in built.page("one/index.html").texts(".docindex-chips a")
+    assert not built.page("one/index.html").has(".docindex-elsewhere")
+
+
+def test_no_keywords(site):
+    built = site(pages_about("cache"), docindex={"keywords": False}).build()
+    assert "keywords/index.html" not in built.pages()
+    assert not built.page("one/index.html").has(".docindex-keywords")
+
+
+@pytest.mark.parametrize("directories", [True, False])
+def test_another_name(site, directories):
+    options = keywords(index="about/a-z.md")
+    built = site(pages_about("cache"), docindex=options, use_directory_urls=directories).build()
+    uri = "about/a-z/index.html" if directories else "about/a-z.html"
+    assert "cache" in index_of(built, uri)["C"]
+    assert built.broken_links() == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("directories", [True, False])
+def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch, theme, directories):
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
+    terms = ["cache", "cache size", "alpha", "404", "缓存", "beta"]
+    settings = {"theme": {"name": theme}, "use_directory_urls": directories}
+    built = site(pages_about(*terms), docindex=keywords(), **settings).build()
+    end = "/index.html" if directories else ".html"
+    home = built.page(f"keywords{end}")
+    assert not home.has(".docindex-letter")
+    assert not home.has(".docindex script")
+    assert {"#", "A", "B", "C", "漢"} <= set(home.links(".docindex-letters a"))
+    assert "alpha" in index_of(built, f"keywords/a{end}")["A"]
+    assert index_of(built, f"keywords/c{end}")["C"][:2] == ["cache", "cache / size"]
+    assert list(index_of(built, f"keywords/漢{end}")) == ["漢"]
+    letter = built.page(f"keywords/c{end}")
+    assert letter.texts("h1")[-1].startswith("Index: C")
+    assert letter.texts(".docindex-letters [aria-current]") == ["C"]
+    targets = [a.attributes["href"] or "" for a in built.page(f"one{end}").tree.css(".docindex-elsewhere")]
+    assert any(target.endswith(("/c/#term-cach", "/c.html#term-cach")) for target in targets)
+    assert [page.file.src_uri for page in built.nav.pages if page.file.src_uri.startswith("keywords")] == [
+        "keywords.md"
+    ]
+    assert built.broken_links() == []
+
+
+@pytest.mark.parametrize("directories", [True, False])
+def test_a_folder_of_that_name_keeps_its_pages(site, monkeypatch, directories):
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
+    pages = pages_about("cache", "alpha", "beta", **{"keywords/a.md": "# My own A\n\nMine.\n"})
+    built = site(pages, docindex=keywords(), use_directory_urls=directories).build()
+    end = "/index.html" if directories else ".html"
+    assert "My own A" in built.page(f"keywords/a{end}").source
+    assert "alpha" in index_of(built, f"keywords/a-2{end}")["A"]
+    home = built.page(f"keywords{end}")
+    assert {"A", "B", "C"} <= set(home.links(".docindex-letters a"))
+    # With directory URLs, the page of the folder and that of the index are one.
+    assert home.has(".docindex-folder") == directories
+    assert built.broken_links() == []
+
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "<b>bold</b>",
+    '"><img src=x onerror=alert(1)>',
+    "'quoted' \"twice\"",
+    "**strong** [link](http://x.example)",
+    "{{ config }} {% raw %}",
+    "&amp;&lt;",
+    "\u202eevil\u202c",
+    "zero\u200bwidth\ufeff",
+    "x" * 10_000,
+    "a" * 200 + "b",
+    "a" * 200 + "c",
+]
+
+
+def test_hostile_terms_stay_inside_their_element(site):
+    built = site(pages_about(*HOSTILE), docindex=keywords()).build()
+    page = built.page("keywords/index.html")
+    section = page.one("#docindex-index")
+    names = {node.tag for node in section.css("*")}
+    plain = {"p", "label", "input", "output", "nav", "a", "div", "h2", "ul", "li", "span", "bdi", "code", "script"}
+    assert names <= plain | {"section", "-text"}
+    assert len(section.css("script")) == 1
+    assert not [node for node in section.css("*") if any(name.startswith("on") for name in node.attributes)]
+    for node in section.css(".docindex-term > *"):
+        assert node.tag in ("bdi", "code")
+        assert node.html is not None
+        assert node.html.count("<") == 2
+    ids = [node.attributes["id"] for node in page.tree.css("[id]")]
+    assert len(ids) == len(set(ids))
+    assert max(len(name or "") for name in ids) < 120
+    assert all(re.fullmatch(r"\S+", name or "") for name in ids)
+    chips = built.page("one/index.html").one("#docindex-keywords")
+    assert {node.tag for node in chips.css("*")} <= {"section", "h2", "ul", "li", "a", "bdi", "code", "-text"}
+    assert built.broken_links() == []
+
+
+@pytest.mark.parametrize("language", ["de", "ja", "ar"])
+def test_the_title_is_in_the_language_of_the_site(site, language):
+    built = site(pages_about("cache"), docindex=keywords(), theme={"name": "material", "language": language}).build()
+    title = {"de": "Stichwortverzeichnis", "ja": "索引"}.get(language, "Index")
+    assert built.page("keywords/index.html").one("h1").text() == title

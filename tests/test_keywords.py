@@ -1,0 +1,482 @@
+"""Keywords on pages, on folder pages, and in the index of the site, as readers get them."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import unquote
+
+import pytest
+
+from tests.sites import THEMES, Built, Html
+
+HOME = {"index.md": "# Locks\n\nHow boats pass a lock.\n"}
+GATE = """\
+# Gates
+
+A gate holds the water back.
+
+## Sluice gate
+
+The sluice gate lets water into the chamber. Open the sluice gate slowly.
+A sluice gate has a paddle.
+
+## Mitre gate
+
+The mitre gate is closed by the water itself. A mitre gate has two leaves.
+"""
+PADDLE = """\
+# Paddles
+
+A paddle covers an opening in a sluice gate.
+
+## Rack
+
+The rack lifts the paddle. Turn the rack with `windlass_turn(times)`.
+"""
+WORKS = {**HOME, "works/gate.md": GATE, "works/paddle.md": PADDLE}
+
+
+def chips(page: Html) -> list[str]:
+    """Terms of the keywords section, in order."""
+    return page.texts("#docindex-keywords .docindex-chips li > a:first-child")
+
+
+def lower(texts: list[str]) -> list[str]:
+    return [text.lower() for text in texts]
+
+
+def chips_of(built: Built, place: str) -> list[str]:
+    return lower(chips(built.page(f"{place}/index.html" if place else "index.html")))
+
+
+def entries(built: Built) -> dict[str, list[str]]:
+    """Terms of the index, in lower case, with the links below each."""
+    found: dict[str, list[str]] = {}
+    for entry in built.page("keywords/index.html").tree.css(".docindex-entries li"):
+        term = " ".join(entry.css_first(".docindex-term").text().split())
+        above = entry.parent.parent if entry.parent else None
+        if above is not None and above.tag == "li":
+            term = f"{above.css_first('.docindex-term').text()} {term}"
+        found[term.lower()] = [
+            link.attributes["href"] or ""
+            for child in entry.iter()
+            if "docindex-places" in (child.attributes.get("class") or "")
+            for link in child.iter()
+            if link.tag == "a"
+        ]
+    return found
+
+
+def check(built: Built) -> None:
+    """What holds for every site: no warning, no dead link, nothing that a text brought in."""
+    assert built.log == []
+    assert built.broken_links() == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_page_shows_what_it_is_about(site, theme):
+    built = site(WORKS, theme={"name": theme}).build()
+    page = built.page("works/gate/index.html")
+    assert page.texts("#docindex-keywords-title") == ["Keywords"]
+    terms = lower(chips(page))
+    assert "sluice gate" in terms
+    assert "mitre gate" in terms
+    assert len(terms) == len(set(terms)) <= 10
+    check(built)
+
+
+def test_keywords_follow_the_metadata_in_the_order_of_the_option(site):
+    page = site(WORKS).build().page("works/gate/index.html")
+    assert page.texts("section.docindex h2") == ["About this page", "Keywords"]
+    page = site(WORKS, docindex={"sections": ["keywords", "metadata"]}).build().page("works/gate/index.html")
+    assert page.texts("section.docindex h2") == ["Keywords", "About this page"]
+
+
+def test_chips_have_the_order_of_the_scores(site):
+    built = site(WORKS).build()
+    data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
+    for page in data["pages"]:
+        scores = [keyword["score"] for keyword in page["keywords"]]
+        assert scores == sorted(scores, reverse=True)
+        assert chips(built.page(f"{page['url'].removeprefix('./')}index.html")) == [
+            keyword["term"] for keyword in page["keywords"]
+        ]
+
+
+def test_each_chip_leads_to_the_section_that_explains_it(site):
+    page = site(WORKS).build().page("works/gate/index.html")
+    links = {term.lower(): href for term, href in page.links("#docindex-keywords li > a:first-child").items()}
+    assert links["sluice gate"] == "#sluice-gate"
+    assert links["mitre gate"] == "#mitre-gate"
+    ids = {node.attributes["id"] for node in page.tree.css("[id]")}
+    assert {unquote(href.removeprefix("#")) for href in links.values()} <= ids
+
+
+def test_a_term_of_other_pages_leads_to_the_index_too(site):
+    built = site(WORKS).build()
+    page = built.page("works/paddle/index.html")
+    (mark,) = (a for a in page.tree.css(".docindex-elsewhere") if "sluice gate" in (a.attributes["aria-label"] or ""))
+    assert mark.attributes["title"] == "on 1 other page"
+    assert mark.attributes["href"] == "../../keywords/#term-sluic-gate"
+    assert entries(built)["sluice gate"] == ["../works/gate/#sluice-gate", "../works/paddle/#paddles"]
+
+
+def test_the_number_of_keywords_is_an_option(site):
+    built = site(WORKS, docindex={"keywords": {"count": 2}}).build()
+    assert [len(chips_of(built, place)) for place in ("works/gate", "works/paddle")] == [2, 2]
+
+
+# What authors say
+
+
+def test_keywords_of_the_author_come_first(site):
+    text = "---\nkeywords: [Navigation]\ntags: [water, sluice gates]\ndocindex: {keywords: [Barrage]}\n---\n" + GATE
+    page = site({**HOME, "gate.md": text}).build().page("gate/index.html")
+    assert chips(page)[:4] == ["Barrage", "Navigation", "water", "sluice gates"]
+    assert "sluice gate" not in chips(page), "it is there in the author's spelling"
+    assert page.links("#docindex-keywords li > a:first-child")["sluice gates"] == "#sluice-gate"
+    assert page.links("#docindex-keywords li > a:first-child")["Barrage"] == "#gates"
+
+
+@pytest.mark.parametrize("written", ["keywords: 'Navigation, Barrage'", "keywords: [Navigation, Barrage]"])
+def test_a_list_or_commas(site, written):
+    page = site({**HOME, "gate.md": f"---\n{written}\n---\n{GATE}"}).build().page("gate/index.html")
+    assert chips(page)[:2] == ["Navigation", "Barrage"]
+
+
+@pytest.mark.parametrize("written", ["sluice gate", "Sluice Gates", "sluice-gate"])
+def test_not_keywords_are_gone_from_the_page(site, written):
+    text = f"---\ndocindex: {{not_keywords: [{written}]}}\n---\n{GATE}"
+    built = site({**WORKS, "works/gate.md": text}).build()
+    assert "sluice gate" not in chips_of(built, "works/gate")
+    assert "mitre gate" in chips_of(built, "works/gate")
+    assert "sluice gate" in chips_of(built, "works/paddle"), "other pages keep it"
+
+
+@pytest.mark.parametrize("written", ["sluice gate", "Sluice Gates", "sluice-gate"])
+def test_stop_words_are_keywords_nowhere(site, written):
+    built = site(WORKS, docindex={"keywords": {"stop_words": [written]}}).build()
+    assert "sluice gate" not in chips_of(built, "works/gate") + chips_of(built, "works/paddle")
+    assert "sluice gate" not in entries(built)
+    assert "mitre gate" in chips_of(built, "works/gate")
+    check(built)
+
+
+# One term, one entry
+
+
+def test_spellings_of_a_term_are_one_entry(site):
+    docs = {
+        **HOME,
+        "a.md": "# Stop logs\n\nA stop log closes the lock. Put the stop log in.\n",
+        "b.md": "# Stop-log\n\nThe stop-log is heavy. A stop-log is wood.\n",
+        "c.md": "# STOP LOG\n\nThe Stop Log is here. Some Stop Logs are there.\n",
+    }
+    built = site(docs).build()
+    (found,) = (links for term, links in entries(built).items() if term.replace("-", " ") in ("stop log", "stop logs"))
+    assert sorted(href.partition("#")[0] for href in found) == ["../a/", "../b/", "../c/"]
+
+
+def test_identifiers_keep_their_spelling(site):
+    text = "# Turning\n\nCall `windlass_turn()` first. Then `windlass_turn()` again, and `WindlassError` is raised.\n"
+    page = site({**HOME, "a.md": text + "\nCatch `WindlassError`.\n"}).build().page("a/index.html")
+    codes = page.texts("#docindex-keywords .docindex-chips code")
+    assert "windlass_turn" in codes
+    assert "WindlassError" in codes
+
+
+def test_an_acronym_and_what_it_stands_for_see_each_other(site):
+    docs = {
+        **HOME,
+        "a.md": "# Automatic Lock Control\n\nAutomatic Lock Control (ALC) opens gates. ALC is quick. ALC is safe.\n",
+        "b.md": "# ALC\n\nSet up ALC. ALC needs power. Check the ALC.\n",
+    }
+    built = site(docs).build()
+    seen = {
+        entry.css_first(".docindex-term").text(): [a.text() for a in entry.css(".docindex-see a")]
+        for entry in built.page("keywords/index.html").tree.css(".docindex-entries > li")
+    }
+    assert [term.lower() for term in seen["ALC"]] == ["automatic lock control"]
+    assert next(links for term, links in seen.items() if term.lower() == "automatic lock control") == ["ALC"]
+    check(built)
+
+
+def test_what_stands_on_every_page_is_no_keyword(site):
+    docs = {
+        f"part-{n % 6}/page-{n}.md": (
+            f"# Topic{n}x\n\nThe topic{n}x matters. Use topic{n}x well.\n\n"
+            "## Was this helpful\n\nSend feedback to the harbour office. The harbour office reads all feedback.\n"
+        )
+        for n in range(120)
+    }
+    built = site({**HOME, **docs}).build()
+    for n in (0, 7, 119):
+        terms = chips_of(built, f"part-{n % 6}/page-{n}")
+        assert terms[0] == f"topic{n}x"
+        assert not {"feedback", "harbour", "harbour office", "office", "send feedback"} & set(terms)
+    assert "harbour office" not in entries(built)
+    check(built)
+
+
+# Folders
+
+
+def test_a_folder_page_shows_what_its_pages_are_about(site):
+    docs = {**WORKS, "works/deep/weir.md": "# Weir\n\nA weir holds the river. The weir is long.\n", "sea.md": "# Sea\n"}
+    built = site(docs).build()
+    page = built.page("works/index.html")
+    links = {term.lower(): href for term, href in page.links("#docindex-folder .docindex-chips a").items()}
+    assert links["sluice gate"] == "gate/#sluice-gate"
+    assert links["weir"] == "deep/weir/#weir"
+    assert all(href.startswith(("gate/", "paddle/", "deep/")) for href in links.values()), "none leads outside"
+    assert "sea" not in links
+    assert not page.has("#docindex-keywords"), "it is no page of its own"
+    check(built)
+
+
+# The index
+
+
+def test_the_index_is_a_page_that_comes_last(site):
+    built = site(WORKS).build()
+    page = built.page("keywords/index.html")
+    assert page.texts("h1") == ["Index"]
+    assert page.one("#docindex-index").attributes["aria-label"] == "Index"
+    assert page.texts(".docindex-letters a") == page.texts(".docindex-letter h2")
+    letters = page.texts(".docindex-letters a")
+    assert letters == sorted(letters)
+    assert built.nav is not None
+    assert built.nav.pages[-1].file.src_uri == "keywords.md"
+    assert not page.has("#docindex-metadata")
+    assert built.page("works/gate/index.html").facts()["See also"] == "Works · Index"
+
+
+def test_the_index_is_called_what_the_option_says(site):
+    built = site(WORKS, docindex={"keywords": {"index": "about/a-z.md"}, "labels": {"index": "A to Z"}}).build()
+    assert built.page("about/a-z/index.html").texts("h1") == ["A to Z"]
+    assert not (built.root / "keywords").exists()
+    assert built.page("works/gate/index.html").facts()["See also"] == "Works · A to Z"
+    check(built)
+
+
+def test_no_index_and_keywords_all_the_same(site):
+    built = site(WORKS, docindex={"keywords": {"index": False}}).build()
+    assert "keywords/index.html" not in built.pages()
+    page = built.page("works/paddle/index.html")
+    assert chips(page)
+    assert not page.has(".docindex-elsewhere")
+    assert page.facts()["See also"] == "Works"
+    check(built)
+
+
+def test_a_page_that_is_there_already_gets_the_index_below_its_text(site):
+    built = site({**WORKS, "keywords.md": "# Our terms\n\nAll terms of this manual.\n"}).build()
+    page = built.page("keywords/index.html")
+    assert page.texts("h1") == ["Our terms"]
+    assert page.has("#docindex-index")
+    assert "sluice gate" in entries(built)
+    assert [line for line in built.infos if "The index of keywords stands below the text of 'keywords.md'." in line]
+    check(built)
+
+
+def test_a_file_in_the_place_of_the_index_stays(site):
+    built = site({**WORKS, "keywords/index.html": "<p>Mine</p>"}).build()
+    assert built.page("keywords/index.html").source == "<p>Mine</p>"
+    assert [line for line in built.infos if "The index of keywords is not shown" in line]
+    assert not built.page("works/paddle/index.html").has(".docindex-elsewhere")
+
+
+def test_the_index_is_not_searched(site):
+    built = site(WORKS).build()
+    found = json.loads((built.root / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
+    assert not [doc for doc in found if doc["location"].startswith("keywords/") and "gate" in doc["text"]]
+
+
+# Off
+
+
+def test_keywords_can_be_off(site):
+    built = site(WORKS, docindex={"keywords": False}).build()
+    assert "keywords/index.html" not in built.pages()
+    assert not any(built.page(name).has("#docindex-keywords, .docindex-chips") for name in built.pages())
+    assert built.page("works/gate/index.html").facts()["See also"] == "Works"
+    data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
+    assert data["keywords"] == []
+    check(built)
+
+
+def test_sections_decide_only_what_stands_in_pages(site):
+    built = site(WORKS, docindex={"sections": ["metadata"]}).build()
+    assert not built.page("works/gate/index.html").has("#docindex-keywords")
+    assert "sluice gate" in entries(built)
+    assert built.page("works/index.html").has(".docindex-chips")
+    check(built)
+
+
+@pytest.mark.parametrize("wish", ["docindex: false", "docindex: {hide: [keywords]}", "docindex: {hide: keywords}"])
+def test_a_page_hides_its_keywords_and_stays_in_the_index(site, wish):
+    built = site({**WORKS, "works/gate.md": f"---\n{wish}\n---\n{GATE}"}).build()
+    assert not built.page("works/gate/index.html").has("#docindex-keywords")
+    assert "../works/gate/#mitre-gate" in entries(built)["mitre gate"]
+
+
+def test_an_excluded_page_is_not_in_the_index(site):
+    built = site({**WORKS, "works/gate.md": f"---\ndocindex: {{exclude: true}}\n---\n{GATE}"}).build()
+    assert not built.page("works/gate/index.html").has(".docindex")
+    assert "mitre gate" not in entries(built)
+    assert "works/gate.md" not in (built.root / "docindex.json").read_text(encoding="utf-8")
+
+
+def test_markers_place_keywords_and_index(site):
+    docs = {
+        **WORKS,
+        "works/gate.md": GATE.replace("A gate holds", "<!-- docindex: keywords -->\n\nA gate holds"),
+        "keywords.md": "# Terms\n\n<!-- docindex: index -->\n\nThe end.\n",
+    }
+    built = site(docs, docindex={"placement": "manual"}).build()
+    text = built.page("works/gate/index.html").one("article").text()
+    assert text.index("Keywords") < text.index("A gate holds")
+    assert not built.page("works/paddle/index.html").has("#docindex-keywords")
+    text = built.page("keywords/index.html").one("article").text()
+    assert text.lower().index("mitre") < text.index("The end.")
+    check(built)
+
+
+def test_the_json_can_be_elsewhere_or_off(site):
+    built = site(WORKS, docindex={"export": {"json": "data/site.json"}}).build()
+    assert json.loads((built.root / "data" / "site.json").read_text(encoding="utf-8"))["schema"] == 1
+    assert not (built.root / "docindex.json").exists()
+    for off in ({"export": False}, {"export": {"json": False}}):
+        assert not (site(WORKS, docindex=off).build().root / "docindex.json").exists()
+
+
+# For machines
+
+
+def test_json_ld_only_on_request(site):
+    assert "ld+json" not in site(WORKS).build().page("works/gate/index.html").source
+    page = site(WORKS, docindex={"keywords": {"json_ld": True}}).build().page("works/gate/index.html")
+    data = json.loads(page.one('script[type="application/ld+json"]').text())
+    assert data == {"@context": "https://schema.org", "@type": "TechArticle", "keywords": chips(page)}
+
+
+def test_json_ld_is_safe(site):
+    text = "---\nkeywords: ['</script><img src=x onerror=alert(1)>', 'a \"b\" & c', '<!-- x']\n---\n" + GATE
+    built = site({**HOME, "gate.md": text}, docindex={"keywords": {"json_ld": True}}).build()
+    page = built.page("gate/index.html")
+    assert json.loads(page.one('script[type="application/ld+json"]').text())["keywords"] == chips(page)
+    assert chips(page)[:3] == ["</script><img src=x onerror=alert(1)>", 'a "b" & c', "<!-- x"]
+    assert not page.has("img[onerror]")
+    assert not built.page("keywords/index.html").has("img[onerror]")
+    check(built)
+
+
+def test_no_meta_keywords(site):
+    text = f"---\nkeywords: [one, two]\n---\n{GATE}"
+    built = site({**HOME, "gate.md": text}, docindex={"keywords": {"json_ld": True}}).build()
+    assert not any(built.page(name).has('meta[name="keywords"]') for name in built.pages())
+
+
+# Pages that are not what their source says
+
+
+def test_headings_that_change_after_reading_break_no_link(site, monkeypatch):
+    docs = {
+        **HOME,
+        "gate.md": GATE.replace("## Sluice gate", "## Sluice gate {{ version }}"),
+        "paddle.md": PADDLE.replace("## Rack", '--8<-- "part.txt"'),
+    }
+    site_ = site(
+        docs,
+        plugins=["search", "macros"],
+        extra={"version": "2.0"},
+        markdown_extensions=[{"pymdownx.snippets": {"base_path": ["."]}}],
+    )
+    (site_.folder / "part.txt").write_text("## Rack and pinion\n\nThe rack and pinion.\n")
+    monkeypatch.chdir(site_.folder)
+    built = site_.build()
+    assert "sluice gate" in chips_of(built, "gate")
+    assert "rack" in chips_of(built, "paddle")
+    check(built)
+
+
+def test_the_language_of_the_pages_is_found_out(site):
+    docs = {
+        "index.md": "# Schleusen\n\nWie Boote durch die Schleuse kommen und was dabei zu beachten ist.\n",
+        "tor.md": (
+            "# Das Stemmtor\n\nDas Stemmtor wird vom Wasser geschlossen. Die Stemmtore sind aus Holz, und sie werden "
+            "nicht von Hand bewegt. Wenn das Wasser steigt, dann öffnet sich ein Stemmtor von selbst.\n"
+        ),
+    }
+    built = site(docs).build()
+    terms = chips_of(built, "tor")
+    assert "stemmtor" in terms
+    assert not {"das", "wird", "und", "von", "wenn", "dann", "nicht", "sich", "die", "sind"} & set(terms)
+    check(built)
+
+
+# Hostile texts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("# A\n\n" + "sluice " * 1_000_000, id="one word a million times"),
+        pytest.param("# A\n\n" + " ".join(f"{chr(97 + n)}" * 10_000 for n in range(26)), id="words of 10,000 letters"),
+        pytest.param("# " + "gate " * 5_000 + "\n\n" + "## Gate\n\ngate\n\n" * 500, id="many headings"),
+        pytest.param("# A\n\n" + "`" + "x" * 10_000 + "` `<script>alert(1)</script>` `&lt;b&gt;`\n", id="code"),
+        pytest.param("# <b>Bold</b> & <i>co\n\n<div>gate</p> <gate> </gate>\n", id="broken HTML"),
+        pytest.param(
+            "# \u202eetag\n\nThe \u202egate\u202c is \u2066a gate\u2069. \u200bgate\u200b \u0000gate.\n", id="bidi"
+        ),
+        pytest.param("# 🚪\n\n🚪🚪 🚪 ‍👩‍👩‍👧 ️⃣ … — ¿¡ \ufffd \u0301\u0301\u0301\n", id="no letters"),
+        pytest.param(
+            "---\nkeywords: [1, 2.5, null, {a: b}, [c], true, '', ' ', '#', '...']\n---\n# A\n", id="odd types"
+        ),
+        pytest.param("---\nkeywords: {a: b}\ntags: 5\n---\n# A\n", id="no list"),
+        pytest.param("---\nkeywords: ['" + "k" * 5_000 + "']\n---\n# A\n", id="long keyword"),
+    ],
+)
+def test_no_text_breaks_the_build_or_out_of_its_place(site, text):
+    built = site(
+        {**HOME, "bad.md": text, "good.md": GATE}, plugins=[], docindex={"keywords": {"json_ld": True}}
+    ).build()
+    assert "sluice gate" in chips_of(built, "good")
+    page = built.page("bad/index.html")
+    for name in ("keywords", "metadata"):
+        for node in page.tree.css(f"#docindex-{name} script, #docindex-{name} b, #docindex-{name} gate"):
+            assert node.attributes.get("type") == "application/ld+json"
+    assert built.page("keywords/index.html").one("#docindex-index").css(".docindex-entries")
+    assert built.log == []
+    assert [link for link in built.broken_links() if "docindex" in link or "keywords" in link] == []
+    json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
+
+
+def test_hostile_terms_are_text_everywhere(site):
+    hostile = "<img src=x onerror=alert(1)>"
+    text = f"---\nkeywords: ['{hostile}', \"{{{{ 7*7 }}}}\", '\" onmouseover=\"x']\n---\n# A\n\nText.\n"
+    built = site({**HOME, "x/a.md": text, "x/b.md": text}).build()
+    for name in built.pages():
+        assert not built.page(name).has("img[onerror], [onmouseover]")
+    assert hostile in chips(built.page("x/a/index.html"))
+    assert "{{ 7*7 }}" in chips(built.page("x/a/index.html"))
+    assert hostile in entries(built)
+    check(built)
+
+
+def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch):
+    monkeypatch.setattr("mkdocs_docindex.host.term_pages._MOST_ENTRIES", 3)
+    built = site(WORKS).build()
+    home = built.page("keywords/index.html")
+    assert home.links(".docindex-letters a")["S"] == "s/"
+    assert not home.has(".docindex-entries")
+    page = built.page("keywords/s/index.html")
+    assert page.texts("h1") == ["Index: S"]
+    assert page.texts(".docindex-letter h2") == ["S"]
+    (mark,) = (
+        a
+        for a in built.page("works/paddle/index.html").tree.css(".docindex-elsewhere")
+        if "sluice gate" in (a.attributes["aria-label"] or "")
+    )
+    assert mark.attributes["href"] == "../../keywords/s/#term-sluic-gate"
+    check(built)
