@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mkdocs_docindex.analyse.keywords import Subject, find_keywords
-from mkdocs_docindex.analyse.terms import Vocabulary
+from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.words import detect_language, language_for
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown

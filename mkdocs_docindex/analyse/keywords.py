@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 
-from mkdocs_docindex.analyse.terms import Candidate, Key, PageTerms, Vocabulary, page_terms
+from mkdocs_docindex.analyse.terms import Candidate, PageTerms, page_terms
+from mkdocs_docindex.analyse.vocabulary import Key, Vocabulary
 from mkdocs_docindex.model import Document, Keyword
 
 __all__ = ["Subject", "find_keywords"]

@@ -10,7 +10,7 @@ from mkdocs_docindex.analyse.folders import FolderRules, build_folders
 from mkdocs_docindex.analyse.keywords import Subject, find_keywords
 from mkdocs_docindex.analyse.links import linked_pages
 from mkdocs_docindex.analyse.term_index import build_terms, find_acronyms
-from mkdocs_docindex.analyse.terms import Vocabulary
+from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.words import detect_language, language_for
 from mkdocs_docindex.model import Keyword, OtherFile, Page, SiteIndex, Term
 

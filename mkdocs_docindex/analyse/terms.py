@@ -8,98 +8,20 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import NamedTuple
 
+from mkdocs_docindex.analyse.vocabulary import BREAK, LONGEST_WORD, NUMBERISH, STOP, WORD, Key, Vocabulary
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import CODE, LINK, STRONG, Block, Document
 
-__all__ = ["Candidate", "Key", "PageTerms", "Vocabulary", "page_terms"]
+__all__ = ["Candidate", "PageTerms", "page_terms"]
 
-Key = int | tuple[int, ...]
-"""A word's number, or the numbers of the words of a phrase."""
-
-_BREAK, _STOP, _WORD, _NUMBER = range(4)
 _SENTENCE_ENDS = frozenset(".!?:;…。！？：；")
-_NUMBERISH = re.compile(r"(?:[lp]?\d[\d.,:-]*|v?\d+(?:\.\d+)*|(?=.*\d)[0-9a-f]{7,})$", re.IGNORECASE)
 _IDENTIFIER = re.compile(r"[A-Za-z_$@.#-][\w.$:@/#+-]+$")
 _CALL = re.compile(r"\([^()]*\)$")
 _LITERALS = frozenset("true false none null nil undefined yes no on off ok".split())
-_LONGEST_WORD = 60
 _LONGEST_CHUNK = 40
 _MOST_WORDS = 200_000
 _SHORT_PAGE = 200
 """Words. On shorter pages a phrase need not be repeated to count."""
-
-
-class Vocabulary(dict[str, tuple[int, int]]):
-    """The words of all pages of one language: what each token is, and the number of its word.
-
-    Spellings of one word share a number: plural and singular, upper and lower case.
-    """
-
-    def __init__(self, language: Language) -> None:
-        super().__init__()
-        self.language = language
-        self.names: list[str] = []
-        """What a number stands for: a stem, or an identifier in lower case."""
-        self.weak: set[int] = set()
-        """Words that are no term alone."""
-        self.characters: set[int] = set()
-        """Characters of a language without spaces: terms are made of them, but they are none."""
-        self.numbers: set[int] = set()
-        """What can stand inside a phrase, but not at its ends: numbers, letters, joining words."""
-        self.after_verb_mark: Counter[int] = Counter()
-        self.after_noun_mark: Counter[int] = Counter()
-        self._ids: dict[str, int] = {}
-        self._stems: dict[str, str] = {}
-
-    def __missing__(self, token: str) -> tuple[int, int]:
-        found = self[token] = self._classify(token)
-        return found
-
-    def _classify(self, token: str) -> tuple[int, int]:
-        lower = token.lower()
-        if not (token[0].isalnum() or token[0] in "_$@") or len(token) > _LONGEST_WORD:
-            return _BREAK, -1
-        if lower in self.language.stop_words and lower not in self.language.joining_words:
-            return _STOP, -1
-        is_letter = len(lower) == 1 and (lower.isascii() or bool(self.language.space))
-        if is_letter or lower in self.language.joining_words or _NUMBERISH.match(lower):
-            number = self.number(lower)
-            self.numbers.add(number)
-            return _NUMBER, number
-        number = self.number(self.stem(lower))
-        if lower in self.language.weak_words:
-            self.weak.add(number)
-        elif len(lower) == 1:
-            self.characters.add(number)
-        return _WORD, number
-
-    def stem(self, word: str) -> str:
-        """What spellings of a word have in common; a hyphenated word is its parts."""
-        stem = self._stems.get(word)
-        if stem is None:
-            parts = word.split("-") if "-" in word else (word,)
-            stem = self._stems[word] = " ".join(self.language.stem(part) for part in parts if part) or word
-        return stem
-
-    def number(self, name: str) -> int:
-        """The number of a stem."""
-        number = self._ids.get(name)
-        if number is None:
-            number = self._ids[name] = len(self.names)
-            self.names.append(name)
-        return number
-
-    def words_of(self, text: str) -> set[int]:
-        """Numbers of the words that carry meaning in a text."""
-        return {number for kind, number in (self[token] for token in self.language.tokens(text)) if kind == _WORD}
-
-    def key(self, text: str) -> str:
-        """The key of a term that a person wrote."""
-        return " ".join(self.stem(token.lower()) for token in self.language.tokens(text) if token[0].isalnum())
-
-    def name(self, key: Key) -> str:
-        """The stems of a term: the same for all its spellings, hyphens or not."""
-        return self.names[key] if isinstance(key, int) else " ".join(self.names[word] for word in key)
 
 
 class Candidate:
@@ -217,7 +139,7 @@ def _cut(block: Block, vocabulary: Vocabulary, position: int, chunks: list[_Chun
         mark = ""
         for token in language.tokens(text):
             kind, word = vocabulary[token]
-            if kind >= _WORD:
+            if kind >= WORD:
                 if not words:
                     started = at_start
                     at_start = False
@@ -232,11 +154,11 @@ def _cut(block: Block, vocabulary: Vocabulary, position: int, chunks: list[_Chun
             if words:
                 position = _close(words, tokens, started, block, style, vocabulary.numbers, position, chunks)
                 words, tokens = [], []
-            if kind == _STOP:
+            if kind == STOP:
                 position += 1
                 at_start = False
                 mark = token.lower()
-            elif kind == _BREAK:
+            elif kind == BREAK:
                 at_start = token in _SENTENCE_ENDS
                 mark = ""
         if words:
@@ -278,19 +200,19 @@ def _trim(words: list[int], tokens: list[str], numbers: set[int]) -> int:
 def _code_chunk(text: str, block: Block, style: int, vocabulary: Vocabulary, position: int) -> _Chunk | None:
     """A code span is a term if it is an identifier, or a few plain words."""
     name = _CALL.sub("", text.strip()).strip("<>@$.# ")
-    if not 1 < len(name) <= _LONGEST_WORD or _NUMBERISH.match(name) or name.lower() in _LITERALS:
+    if not 1 < len(name) <= LONGEST_WORD or NUMBERISH.match(name) or name.lower() in _LITERALS:
         return None
     if _IDENTIFIER.match(name):
         # A plain word in code is the same term as in prose; other identifiers keep their letters.
-        kind, number = vocabulary[name] if name.isalpha() else (_BREAK, -1)
-        if kind != _WORD:
+        kind, number = vocabulary[name] if name.isalpha() else (BREAK, -1)
+        if kind != WORD:
             number = vocabulary.number(name.lower())
         return position, block, style, [number], [name], False
     tokens = name.split()
     if not 1 < len(tokens) <= 3 or not all(token.isalpha() for token in tokens):
         return None
     kinds = [vocabulary[token] for token in tokens]
-    if any(kind != _WORD for kind, _ in kinds):
+    if any(kind != WORD for kind, _ in kinds):
         return None
     return position, block, style, [number for _, number in kinds], tokens, False
 

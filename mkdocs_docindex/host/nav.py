@@ -85,7 +85,11 @@ def append_page(nav: Navigation, file: File, config: MkDocsConfig) -> None:
         return
     page = Page(None, file, config)
     if nav.pages:
-        last = nav.pages[-1]
+        # The last page that a reader comes to; the blog adds pages to the list in another order.
+        last, met = nav.pages[0], set()
+        while last.next_page is not None and id(last) not in met:
+            met.add(id(last))
+            last = last.next_page
         page.previous_page, last.next_page = last, page
     nav.items.append(page)
     nav.pages.append(page)
