@@ -1,11 +1,11 @@
-"""How docindex words what is wrong."""
+"""How docindex words titles and what is wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = ["suggest"]
+__all__ = ["suggest", "title_from_name"]
 
 
 def suggest(word: object, known: Iterable[str]) -> str:
@@ -15,3 +15,9 @@ def suggest(word: object, known: Iterable[str]) -> str:
     if isinstance(word, str) and (near := get_close_matches(word, known, n=1)):
         return f"did you mean '{near[0]}'?"
     return f"known are: {', '.join(known)}."
+
+
+def title_from_name(name: str) -> str:
+    """Title a file or folder by its name, as MkDocs does."""
+    title = name.replace("-", " ").replace("_", " ")
+    return title.capitalize() if title.lower() == title else title

@@ -9,6 +9,7 @@ from typing import Literal
 
 from mkdocs_docindex.analyse.term_index import folder_terms
 from mkdocs_docindex.model import Folder, Keyword, OtherFile, Page, Term
+from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["FolderRules", "build_folders", "folder_title"]
 
@@ -35,8 +36,7 @@ class FolderRules:
 
 def folder_title(path: str) -> str:
     """Title a folder as MkDocs titles a section."""
-    title = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
-    return title.capitalize() if title.lower() == title else title
+    return title_from_name(path.rpartition("/")[2])
 
 
 def build_folders(

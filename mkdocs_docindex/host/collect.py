@@ -18,6 +18,7 @@ from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.model import Document, History, OtherFile, Page
 from mkdocs_docindex.read.markdown import read_markdown
 from mkdocs_docindex.read.page_options import read_options
+from mkdocs_docindex.wording import title_from_name
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -112,8 +113,7 @@ def _title(file: File, document: Document) -> str:
         return document.first_h1
     if file.name == "index" and file.url in (".", "./", "index.html"):
         return "Home"
-    title = file.name.replace("-", " ").replace("_", " ")
-    return title.capitalize() if title.lower() == title else title
+    return title_from_name(file.name)
 
 
 def _nav_file(config: MkDocsConfig) -> str | None:

@@ -12,6 +12,7 @@ from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.history import read_history
 from mkdocs_docindex.read.markdown import read_markdown
 from mkdocs_docindex.read.page_options import read_options
+from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["folders_of", "index_pages", "read_folder"]
 
@@ -99,7 +100,4 @@ def _page(src: str, document: Document, size: int, history: History | None) -> P
 
 
 def _title(stem: str, *, at_root: bool) -> str:
-    if stem == "index" and at_root:
-        return "Home"
-    title = stem.replace("-", " ").replace("_", " ")
-    return title.capitalize() if title.lower() == title else title
+    return "Home" if stem == "index" and at_root else title_from_name(stem)
