@@ -66,8 +66,6 @@ def _sources(folder: Path) -> Iterator[str]:
     for root, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         inside = os.path.relpath(root, folder)
-        if inside == "." and "templates" in folders:
-            folders.remove("templates")  # MkDocs takes it for the theme's
         names = {name for name in files if name.endswith(_EXTENSIONS) and not name.startswith(".")}
         if "index.md" in names:
             names.discard("README.md")
