@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
 
 from mkdocs_docindex import __version__
 from mkdocs_docindex.analyse.folders import FolderRules
+from mkdocs_docindex.analyse.related import RelatedRules
 from mkdocs_docindex.analyse.site import KeywordRules, build_index
 from mkdocs_docindex.model import SiteIndex
 from mkdocs_docindex.publish.export import site_json
@@ -26,18 +28,18 @@ def main(arguments: list[str] | None = None) -> int:
     export.add_argument("docs", type=Path, nargs="?", metavar="DOCS_DIR", help="a folder of Markdown files")
     export.add_argument("--output", "-o", type=Path, metavar="FILE", help="where to write; standard output by default")
     export.add_argument("--keywords", type=_count, metavar="N", help="keywords of a page at most (default: 10)")
-    export.add_argument("--related", type=_count, metavar="N", help="related pages: none in this version yet")
+    export.add_argument("--related", type=_count, metavar="N", help="related pages of a page at most (default: 5)")
     export.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
     options = parser.parse_args(arguments)
+    gc.disable()  # a short life with millions of objects, all of them needed to the end
     if (options.docs is None) == (options.config is None):
         export.error("name a docs folder, or a mkdocs.yml with --config")
-    if options.related:
-        _warn("this version knows no related pages yet, the JSON has none")
     try:
         if options.config:
-            text = _json_of_config(options.config, options.keywords)
+            text = _json_of_config(options.config, options.keywords, options.related)
         else:
-            text = site_json(_site_of_folder(options.docs, options.keywords))
+            related = RelatedRules().count if options.related is None else options.related
+            text = site_json(_site_of_folder(options.docs, options.keywords, related), related=related)
         _write(text, options.output)
     except _ProblemError as problem:
         _warn(str(problem))
@@ -59,7 +61,7 @@ def _warn(message: str) -> None:
     print(f"docindex: {message}", file=sys.stderr)  # noqa: T201
 
 
-def _site_of_folder(folder: Path, count: int | None) -> SiteIndex:
+def _site_of_folder(folder: Path, count: int | None, related: int) -> SiteIndex:
     if not folder.is_dir():
         raise _ProblemError(f"{folder} is not a folder")
     pages = read_folder(folder, _warn)
@@ -70,14 +72,14 @@ def _site_of_folder(folder: Path, count: int | None) -> SiteIndex:
         indexes=indexes,
         no_index=folders_of(pages) - indexes.keys(),  # nothing is built, so no page is made
     )
-    return build_index(pages, (), rules, keywords)
+    return build_index(pages, (), rules, keywords, RelatedRules(related, floor=False) if related else None)
 
 
-def _json_of_config(path: Path, count: int | None) -> str:
+def _json_of_config(path: Path, count: int | None, related: int | None) -> str:
     from mkdocs_docindex.host.offline import json_of_config
 
     try:
-        return json_of_config(path, count, _warn)
+        return json_of_config(path, count, related, _warn)
     except ValueError as error:
         raise _ProblemError(f"{path}: {error}") from None
 

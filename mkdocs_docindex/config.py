@@ -12,7 +12,15 @@ from mkdocs_docindex.publish.labels import FORMS, label_names, takes_number
 from mkdocs_docindex.publish.metadata import DEFAULT_FIELDS, FIELDS
 from mkdocs_docindex.wording import suggest
 
-__all__ = ["DocindexConfig", "ExportConfig", "FoldersConfig", "KeywordsConfig", "MetadataConfig"]
+__all__ = [
+    "BacklinksConfig",
+    "DocindexConfig",
+    "ExportConfig",
+    "FoldersConfig",
+    "KeywordsConfig",
+    "MetadataConfig",
+    "RelatedConfig",
+]
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Config)
@@ -227,6 +235,22 @@ class KeywordsConfig(_StrictConfig):
     """Whether pages tell their keywords to machines too."""
 
 
+class RelatedConfig(_StrictConfig):
+    """Options of related pages."""
+
+    count = _Number(5, least=1, most=50)
+    """Related pages of a page."""
+    exclude_linked = _Flag(False)
+    """Whether pages that the page links to are left out."""
+
+
+class BacklinksConfig(_StrictConfig):
+    """Options of the list of pages that link to a page."""
+
+    count = _Number(20, least=1, most=1000)
+    """Pages in the list."""
+
+
 class ExportConfig(_StrictConfig):
     """Options of what is written for machines."""
 
@@ -234,16 +258,21 @@ class ExportConfig(_StrictConfig):
     """The index of the site as JSON; false for none."""
 
 
+_SECTIONS = ("metadata", "keywords", "related", "backlinks")
+
+
 class DocindexConfig(_StrictConfig):
     """All options of the plugin."""
 
-    sections = _Names("section", ("metadata", "keywords"), ("metadata", "keywords"))
+    sections = _Names("section", _SECTIONS, _SECTIONS)
     """Sections that stand in pages, in this order."""
     placement = _Choice(("bottom", "manual"), "bottom")
     exclude = _Patterns()
     """Pages that get no sections and appear in no list."""
     metadata = _Feature(MetadataConfig)
     keywords = _Feature(KeywordsConfig)
+    related = _Feature(RelatedConfig)
+    backlinks = _Feature(BacklinksConfig)
     folders = _Feature(FoldersConfig)
     export = _Feature(ExportConfig)
     labels = _Labels({})

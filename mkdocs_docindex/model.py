@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 __all__ = [
     "SECTIONS",
+    "Backlink",
     "Block",
     "Document",
     "Folder",
@@ -18,7 +19,10 @@ __all__ = [
     "OtherFile",
     "Page",
     "Place",
+    "Reason",
+    "Relation",
     "SiteIndex",
+    "SiteLink",
     "Term",
 ]
 
@@ -43,9 +47,34 @@ class Link:
     text: str
     context: str
     """The sentence around the link, "" when the link stands alone."""
+    kind: Literal["url", "name", "heading"] = "url"
+    """What the target is: a URL or path, a page's name as in wiki links, or a heading's id anywhere on the site."""
 
 
-SECTIONS = ("folder", "metadata", "keywords", "index")
+@dataclass(frozen=True, slots=True)
+class SiteLink:
+    """A link that leads to a page of the site."""
+
+    src: str
+    """The page that it leads to."""
+    anchor: str | None
+    text: str
+    context: str
+
+
+@dataclass(frozen=True, slots=True)
+class Backlink:
+    """A link from another page to this one."""
+
+    src: str
+    """The page that it stands on."""
+    anchor: str | None
+    """The section of this page that it leads to."""
+    text: str
+    context: str
+
+
+SECTIONS = ("folder", "metadata", "keywords", "related", "backlinks", "index")
 """Names of all sections that a page can show."""
 
 
@@ -116,11 +145,21 @@ class Page:
     """Terms that its author does not want as keywords."""
     path: str | None = None
     """`src` below the folder of its language, on sites that have one folder per language."""
+    related: tuple[str, ...] = ()
+    """Pages that its author calls related, as links."""
 
     @property
     def folder(self) -> str:
         """Path of the folder that holds it, "" for the root."""
         return (self.path or self.src).rpartition("/")[0]
+
+    @property
+    def redirect(self) -> str | None:
+        """Where it only sends its readers on to, as Material's `redirect.html` does."""
+        meta = self.document.meta
+        target = meta.get("location")
+        is_redirect = isinstance(target, str) and str(meta.get("template", "")).endswith("redirect.html")
+        return str(target) if is_redirect else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,13 +251,37 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a page is related to another one."""
+
+    kind: Literal["pinned", "links_to", "linked_from", "terms", "folder"]
+    """`links_to`: this page links to the other one; `linked_from`: the other one links here."""
+    terms: tuple[str, ...] = ()
+    """What both are about, for `terms`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A page that a reader of this one may want next."""
+
+    src: str
+    score: float
+    why: tuple[Reason, ...]
+    """Strongest first."""
+
+
+@dataclass(frozen=True, slots=True)
 class SiteIndex:
     """All that is known of the site from its text."""
 
     pages: Mapping[str, Page]
     folders: Mapping[str, Folder]
-    inbound: Mapping[str, int] = field(default_factory=dict)
-    """How many other pages link to a page."""
+    links: Mapping[str, tuple[SiteLink, ...]] = field(default_factory=dict)
+    """The links of each page that lead to a page, in order."""
+    backlinks: Mapping[str, tuple[Backlink, ...]] = field(default_factory=dict)
+    """Links of other pages to each page, in the order of the pages."""
+    related: Mapping[str, tuple[Relation, ...]] = field(default_factory=dict)
+    """Where a reader of each page may go next, best first."""
     folder_of_index: Mapping[str, str] = field(default_factory=dict)
     """Which folder a page is the index of."""
     keywords: Mapping[str, tuple[Keyword, ...]] = field(default_factory=dict)

@@ -1,11 +1,13 @@
-"""How docindex words titles and what is wrong."""
+"""Words: of titles, of messages, and how text is made ready to be cut into them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = ["suggest", "title_from_name"]
+__all__ = ["plain_signs", "suggest", "title_from_name"]
+
+_SIGNS = {"’": "'", **dict.fromkeys("—–“”…→↑↓•·×©✓✗✅❌\u00a0\ufe0f", " "), "‑": "-"}
 
 
 def suggest(word: object, known: Iterable[str]) -> str:
@@ -21,3 +23,11 @@ def title_from_name(name: str) -> str:
     """Title a file or folder by its name, as MkDocs does."""
     title = name.replace("-", " ").replace("_", " ")
     return title.capitalize() if title.lower() == title else title
+
+
+def plain_signs(text: str) -> str:
+    """Write the signs of typographers and emoji as ASCII: most text is then nothing else, and quick to cut."""
+    if not text.isascii():
+        for sign, plain in _SIGNS.items():
+            text = text.replace(sign, plain)
+    return text

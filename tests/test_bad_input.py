@@ -144,7 +144,8 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         ("0", "`docindex: 0` in its front matter must be false or a mapping."),
         (
             "{hide: wrong}",
-            "`docindex.hide` in its front matter names no section with 'wrong': known are: folder, metadata, keywords, index.",
+            "`docindex.hide` in its front matter names no section with 'wrong': known are: folder, metadata, keywords, related, "
+            "backlinks, index.",
         ),
         (
             "{hide: [metadta]}",
@@ -152,12 +153,13 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         ),
         (
             "{hide: 5}",
-            "`docindex.hide` in its front matter names no section with '5': known are: folder, metadata, keywords, index.",
+            "`docindex.hide` in its front matter names no section with '5': known are: folder, metadata, keywords, related, "
+            "backlinks, index.",
         ),
         ("{hidden: x}", "`docindex` in its front matter has no option 'hidden': did you mean 'hide'?"),
         (
             "{5: x}",
-            "`docindex` in its front matter has no option '5': known are: hide, exclude, keywords, not_keywords.",
+            "`docindex` in its front matter has no option '5': known are: hide, exclude, keywords, not_keywords, related.",
         ),
         ("{exclude: 'yes'}", "`docindex.exclude` in its front matter must be true or false, not 'yes'."),
     ],

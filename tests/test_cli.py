@@ -91,7 +91,9 @@ def test_every_key_is_there(docs):
             "folder",
             "metadata",
             "keywords",
+            "related",
             "links",
+            "backlinks",
         ]
         assert page["kind"] == "page"
     assert (home["src"], home["url"], home["folder"]) == ("index.md", "./", "")
@@ -100,6 +102,11 @@ def test_every_key_is_there(docs):
     assert rack["summary"] == "A paddle rack lifts the paddle. Größe: large."
     assert home["links"] == [{"src": "works/gate.md", "anchor": "the-sluice-gate", "text": "the sluice gate"}]
     assert gate["links"] == []
+    (link,) = gate["backlinks"]
+    assert list(link) == ["src", "anchor", "text", "context"]
+    assert (link["src"], link["anchor"], link["text"]) == ("index.md", "the-sluice-gate", "the sluice gate")
+    assert link["text"] in link["context"]
+    assert home["backlinks"] == []
     assert gate["metadata"] == {
         "path": "works/gate.md",
         "type": "Markdown page",
@@ -243,10 +250,15 @@ def test_a_wrong_number_is_a_wrong_argument(docs, number):
     assert last == f"docindex export: error: argument --keywords: expected a number from 0 on, got '{number}'"
 
 
-def test_related_pages_are_not_there_yet(docs):
-    done = run("export", docs, "--related", 3)
-    assert done.stderr == "docindex: this version knows no related pages yet, the JSON has none\n"
-    assert done.stdout == run("export", docs).stdout
+def test_related_pages_are_as_many_as_wanted_best_first(docs):
+    data = export(docs)
+    assert [relation["src"] for relation in data["pages"][0]["related"]] == ["works/gate.md"]
+    for page in data["pages"]:
+        scores = [relation["score"] for relation in page["related"]]
+        assert scores == sorted(scores, reverse=True)
+        assert page["src"] not in [relation["src"] for relation in page["related"]]
+    assert all(len(page["related"]) <= 1 for page in export(docs, "--related", 1)["pages"])
+    assert not any(page["related"] for page in export(docs, "--related", 0)["pages"])
 
 
 def test_a_command_is_needed():

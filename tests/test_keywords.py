@@ -87,7 +87,7 @@ def test_a_page_shows_what_it_is_about(site, theme):
 
 def test_keywords_follow_the_metadata_in_the_order_of_the_option(site):
     page = site(WORKS).build().page("works/gate/index.html")
-    assert page.texts("section.docindex h2") == ["About this page", "Keywords"]
+    assert page.texts("section.docindex h2") == ["About this page", "Keywords", "Related pages"]
     page = site(WORKS, docindex={"sections": ["keywords", "metadata"]}).build().page("works/gate/index.html")
     assert page.texts("section.docindex h2") == ["Keywords", "About this page"]
 

@@ -45,11 +45,13 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         (
             {"colour": "red"},
             "option 'colour': there is no such option: "
-            "known are: sections, placement, exclude, metadata, keywords, folders, export, labels.",
+            "known are: sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
+            "export, labels.",
         ),
         (
             {5: "five"},
-            "option '5': there is no such option: known are: sections, placement, exclude, metadata, keywords, folders, export, labels.",
+            "option '5': there is no such option: known are: sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
+            "export, labels.",
         ),
         (
             {"folders": {"layuot": "list"}},
@@ -61,11 +63,17 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ),
         # sections
         ({"sections": ["metadta"]}, "option 'sections': 'metadta' is not a section: did you mean 'metadata'?"),
-        ({"sections": ["toc"]}, "option 'sections': 'toc' is not a section: known are: metadata, keywords."),
-        ({"sections": [5]}, "option 'sections': '5' is not a section: known are: metadata, keywords."),
+        (
+            {"sections": ["toc"]},
+            "option 'sections': 'toc' is not a section: known are: metadata, keywords, related, backlinks.",
+        ),
+        (
+            {"sections": [5]},
+            "option 'sections': '5' is not a section: known are: metadata, keywords, related, backlinks.",
+        ),
         (
             {"sections": [["metadata"]]},
-            "option 'sections': '['metadata']' is not a section: known are: metadata, keywords.",
+            "option 'sections': '['metadata']' is not a section: known are: metadata, keywords, related, backlinks.",
         ),
         (
             {"sections": "metadata"},
@@ -297,7 +305,7 @@ def test_folders_can_be_off(site):
 
 
 def test_everything_can_be_off(site):
-    built = build(site, {"folders": False, "metadata": False, "keywords": False})
+    built = build(site, dict.fromkeys(("folders", "metadata", "keywords", "related", "backlinks"), False))
     assert not any(built.page(name).has(".docindex") for name in built.pages())
     assert built.log == []
 

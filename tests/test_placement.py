@@ -109,6 +109,7 @@ def test_sections_stand_in_the_table_of_contents(site, theme):
     assert page.links('a[href^="#docindex"]') == {
         "About this page": "#docindex-metadata",
         "Keywords": "#docindex-keywords",
+        "Related pages": "#docindex-related",
     }
 
 

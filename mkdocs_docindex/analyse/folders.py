@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from mkdocs_docindex.analyse.term_index import folder_terms
-from mkdocs_docindex.model import Folder, Keyword, OtherFile, Page, Term
+from mkdocs_docindex.model import Folder, Keyword, OtherFile, Page, SiteLink, Term
 from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["FolderRules", "build_folders", "folder_title"]
@@ -42,13 +42,14 @@ def folder_title(path: str) -> str:
 def build_folders(
     pages: Mapping[str, Page],
     files: Iterable[OtherFile],
-    links: Mapping[str, frozenset[str]],
-    inbound: Mapping[str, int],
+    links: Mapping[str, Sequence[SiteLink]],
     rules: FolderRules,
     keywords: Mapping[str, Sequence[Keyword]],
     terms: Mapping[str, Term],
 ) -> dict[str, Folder]:
     """Build every folder that holds a listed page, at any depth; parents come before children."""
+    targets = {src: {link.src for link in found} - {src} for src, found in links.items()}
+    inbound = Counter(target for found in targets.values() for target in found)
     listed = [page for page in pages.values() if page.listed]
     members: dict[str, list[str]] = {}
     for page in listed:
@@ -95,7 +96,7 @@ def build_folders(
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
             keywords=folder_terms(below, keywords, terms, total),
             start_here=_start_here(below, index, inbound),
-            shows_listing=generated or _wants_listing(index, shown, children[path], subtree, links, rules),
+            shows_listing=generated or _wants_listing(index, shown, children[path], subtree, targets, rules),
         )
     return dict(sorted(folders.items()))
 
@@ -116,7 +117,7 @@ def _wants_listing(
     pages: list[str],
     folders: list[str],
     subtree: Mapping[str, list[str]],
-    links: Mapping[str, frozenset[str]],
+    links: Mapping[str, Collection[str]],
     rules: FolderRules,
 ) -> bool:
     """Whether a hand-written index page gets the listing below its text."""
@@ -126,7 +127,7 @@ def _wants_listing(
         return True
     if rules.existing == "never":
         return False
-    targets = links.get(index, frozenset())
+    targets = set(links.get(index, ()))
     linked = sum(src in targets for src in pages)
     for folder in folders:
         owner = rules.indexes.get(folder)

@@ -3,34 +3,79 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
-from mkdocs_docindex.model import Page
+from mkdocs_docindex.model import Backlink, Link, Page, Place, SiteLink
 
-__all__ = ["Resolver", "linked_pages"]
+__all__ = ["LinkRules", "Resolver", "backlinks", "pins", "site_links"]
+
+_MOST_REDIRECTS = 10
+_NAME_BREAKS = re.compile(r"[\s_-]+")
+
+
+@dataclass(frozen=True)
+class LinkRules:
+    """What the site's owner says about links."""
+
+    absolute: bool = False
+    """Whether a link that begins with a slash is read from the docs folder."""
+    redirects: Mapping[str, str] = field(default_factory=dict)
+    """Pages that are gone, by `src`, with where they lead to, from the docs folder."""
 
 
 class Resolver:
     """Finds the page that a link leads to, as MkDocs and a browser would."""
 
-    def __init__(self, pages: Iterable[Page]) -> None:
+    def __init__(self, pages: Iterable[Page], rules: LinkRules | None = None) -> None:
         pages = list(pages)
-        self._by_src = {page.src: page.src for page in pages}
+        self._rules = rules or LinkRules()
+        self._by_src = {page.src: page for page in pages}
         self._by_url = {unquote(page.url).strip("/"): page.src for page in pages}
         self._url_of = {page.src: unquote(page.url) for page in pages}
+        for gone in self._rules.redirects:
+            self._by_url.setdefault(re.sub(r"(?:(?:^|/)index)?\.\w+$", "", gone), gone)
+        self._names: dict[str, list[str]] | None = None
+        self._headings: dict[str, list[Place]] | None = None
 
-    def resolve(self, src: str, target: str) -> str | None:
-        """`src` of the page that a link in page `src` leads to; None for anything else."""
+    def is_redirect(self, page: Page) -> bool:
+        """Whether a page only sends its readers on."""
+        return self._redirect(page.src) is not None
+
+    def resolve(self, src: str, link: Link) -> Place | None:
+        """The page and section that a link in page `src` leads to; None for anything that is no page."""
+        if link.kind == "name":
+            return self._named(link.target)
+        if link.kind == "heading":
+            found = self._by_heading().get(link.target, ())
+            return found[0] if len(found) == 1 else None
+        return self._url(src, link.target, _MOST_REDIRECTS)
+
+    def _url(self, src: str, target: str, redirects: int) -> Place | None:
         try:
             parts = urlsplit(target)
         except ValueError:
             return None
-        if parts.scheme or parts.netloc or not parts.path or parts.path.startswith("/"):
+        if parts.scheme or parts.netloc or not (parts.path or parts.fragment):
             return None
-        path = unquote(parts.path)
+        anchor = unquote(parts.fragment) or None
+        found = self._path(src, unquote(parts.path)) if parts.path else src
+        if found is None:
+            return None
+        onward = self._redirect(found)
+        if onward is not None:
+            return self._url(onward[0], onward[1], redirects - 1) if redirects else None
+        return Place(found, anchor)
+
+    def _path(self, src: str, path: str) -> str | None:
+        if path.startswith("/"):
+            if not self._rules.absolute:
+                return None
+            src, path = "", path.lstrip("/")
         written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
-        if written in self._by_src:
+        if written in self._by_src or written in self._rules.redirects:
             return written
         if path.endswith((".md", ".markdown")):
             return None
@@ -39,12 +84,77 @@ class Resolver:
         url = posixpath.normpath(posixpath.join(posixpath.dirname(base), path)).strip("/")
         return self._by_url.get("" if url == "." else url.removesuffix("/index.html"))
 
+    def _redirect(self, src: str) -> tuple[str, str] | None:
+        """Where a page sends its readers on, with the page that this is relative to."""
+        if src in self._rules.redirects:
+            return "", self._rules.redirects[src]
+        page = self._by_src.get(src)
+        return (src, page.redirect) if page and page.redirect is not None else None
 
-def linked_pages(pages: Mapping[str, Page]) -> dict[str, frozenset[str]]:
-    """Which other pages each page links to."""
-    resolver = Resolver(pages.values())
+    def _named(self, target: str) -> Place | None:
+        """A page by its file's name, wherever it stands: `[[Page name#Section]]`."""
+        name, _, section = target.partition("#")
+        if self._names is None:
+            self._names = {}
+            for src in self._by_src:
+                path = _plain_name(src)
+                for known in dict.fromkeys((path, path.rpartition("/")[2])):
+                    self._names.setdefault(known, []).append(src)
+        found = self._names.get(_plain_name(name).strip("/"), ())
+        if not found:
+            return None
+        src = min(found, key=lambda src: (src.count("/"), src))
+        wanted = _NAME_BREAKS.sub(" ", section).strip().lower()
+        for heading in self._by_src[src].document.headings if wanted else ():
+            if wanted in (heading.anchor.lower(), _NAME_BREAKS.sub(" ", heading.text).strip().lower()):
+                return Place(src, heading.anchor)
+        return Place(src, section or None)
+
+    def _by_heading(self) -> dict[str, list[Place]]:
+        if self._headings is None:
+            self._headings = {}
+            for page in self._by_src.values():
+                for heading in page.document.headings:
+                    self._headings.setdefault(heading.anchor, []).append(Place(page.src, heading.anchor))
+        return self._headings
+
+
+def _plain_name(path: str) -> str:
+    return _NAME_BREAKS.sub(" ", re.sub(r"\.(?:md|markdown)$", "", path)).strip().lower()
+
+
+def site_links(pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple[SiteLink, ...]]:
+    """The links of each page that lead to a page, itself too, in order."""
     found = {}
     for src, page in pages.items():
-        targets = {resolver.resolve(src, link.target) for link in page.document.links}
-        found[src] = frozenset(target for target in targets if target and target != src)
+        links = []
+        for link in page.document.links:
+            if place := resolver.resolve(src, link):
+                links.append(SiteLink(place.src, place.anchor, link.text, link.context))
+        found[src] = tuple(links)
     return found
+
+
+def backlinks(pages: Mapping[str, Page], links: Mapping[str, tuple[SiteLink, ...]]) -> dict[str, tuple[Backlink, ...]]:
+    """Which links of other listed pages lead to each listed page, in the order of the pages."""
+    found: dict[str, list[Backlink]] = {}
+    for src, page in pages.items():
+        if not page.listed:
+            continue
+        for link in links[src]:
+            if link.src != src and pages[link.src].listed:
+                found.setdefault(link.src, []).append(Backlink(src, link.anchor, link.text, link.context))
+    return {src: tuple(found[src]) for src in pages if src in found}
+
+
+def pins(page: Page, pages: Mapping[str, Page], resolver: Resolver) -> Iterator[tuple[Place | None, str]]:
+    """The pages that an author calls related, with what is wrong where there is none."""
+    for target in page.related:
+        place = resolver.resolve(page.src, Link(target, "", ""))
+        named = f"`docindex.related` in its front matter names '{target}'"
+        if place is None:
+            yield None, f"{named}, which is no page of the site; write its path from this page."
+        elif not pages[place.src].listed:
+            yield None, f"{named}, which is excluded from all lists; drop one of the two."
+        elif place.src != page.src:
+            yield place, ""

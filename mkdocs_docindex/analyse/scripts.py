@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection
 from ..read.word_lists import load_words
 
 __all__ = [
-    "GREEK", "HAN", "HANGUL", "HIRAGANA", "KATAKANA", "THAI", "Tokenizer",
+    "GREEK", "HAN", "HANGUL", "HIRAGANA", "KATAKANA", "MARKS", "THAI", "Tokenizer",
     "arabic_tokens", "chinese_tokens", "elision_tokens", "japanese_tokens", "korean_tokens", "plain_tokens",
     "thai_tokens", "turkish_tokens", "word_tokens",
 ]  # fmt: skip
@@ -30,7 +30,7 @@ _CJK = HAN + HIRAGANA + KATAKANA + HANGUL
 
 # Signs on letters, which `\w` does not hold: vowels of Indic scripts, accents that stand alone. The two joiners hold
 # words of Persian and Hindi together.
-_MARKS = "\u200c\u200d\u3099\u309a" + "".join(
+MARKS = "\u200c\u200d\u3099\u309a" + "".join(
     char for char in map(chr, range(0x300, 0x1B00)) if unicodedata.category(char).startswith("M")
 )
 _NO_WIDTH = "\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
@@ -51,7 +51,7 @@ def _any_of(words: Collection[str]) -> str:
 plain_tokens: Tokenizer = re.compile(rf"[^\W_](?:[\w.'’+#-]*[\w+#])?{_REST}").findall
 """For scripts without signs on letters: the fastest."""
 
-_MARKED = rf"[^\W_](?:[\w{_MARKS}.'’+#-]*[\w{_MARKS}+#])?"
+_MARKED = rf"[^\W_](?:[\w{MARKS}.'’+#-]*[\w{MARKS}+#])?"
 
 word_tokens: Tokenizer = re.compile(_MARKED + _REST).findall
 """For any script that writes spaces between words."""
@@ -83,7 +83,7 @@ korean_tokens: Tokenizer = _KOREAN.findall
 """A word and its ending are two tokens, where two syllables are left of the word."""
 
 # A particle in front of the article: "والملف" is "and the file".
-_ARABIC = re.compile(rf"[وف](?=ال[\w{_MARKS}]{{3}})|{_MARKED}{_REST}")
+_ARABIC = re.compile(rf"[وف](?=ال[\w{MARKS}]{{3}})|{_MARKED}{_REST}")
 arabic_tokens: Tokenizer = _ARABIC.findall
 
 _BREAK = " , "

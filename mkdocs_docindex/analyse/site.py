@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
 from mkdocs_docindex.analyse.keywords import Subject, find_keywords
-from mkdocs_docindex.analyse.links import linked_pages
+from mkdocs_docindex.analyse.links import LinkRules, Resolver, backlinks, pins, site_links
+from mkdocs_docindex.analyse.related import RelatedRules, find_related
 from mkdocs_docindex.analyse.term_index import build_terms, find_acronyms
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
-from mkdocs_docindex.analyse.words import detect_language, language_for
-from mkdocs_docindex.model import Keyword, OtherFile, Page, SiteIndex, Term
+from mkdocs_docindex.analyse.words import Language, detect_language, language_for
+from mkdocs_docindex.model import Keyword, OtherFile, Page, Reason, Relation, SiteIndex, SiteLink, Term
 
 __all__ = ["KeywordRules", "build_index"]
 
 _SAMPLE_PAGES = 20
+
+Languages = list[tuple[Language, list[Page]]]
 
 
 @dataclass(frozen=True)
@@ -34,32 +36,44 @@ def build_index(
     files: Iterable[OtherFile],
     folders: FolderRules | None,
     keywords: KeywordRules | None,
+    related: RelatedRules | None,
+    links: LinkRules | None = None,
 ) -> SiteIndex:
     """Put together all that the site's text tells. `pages` come in the order that lists show."""
-    links = linked_pages(pages)
-    inbound = Counter(target for targets in links.values() for target in targets)
-    found, terms = _keywords(pages, keywords) if keywords else ({}, {})
-    tree = build_folders(pages, files, links, inbound, folders, found, terms) if folders else {}
+    resolver = Resolver(pages.values(), links)
+    found_links = site_links(pages, resolver)
+    languages = _languages(pages)
+    found, terms = _keywords(pages, languages, keywords) if keywords else ({}, {})
+    tree = build_folders(pages, files, found_links, folders, found, terms) if folders else {}
     return SiteIndex(
         pages=pages,
         folders=tree,
-        inbound=dict(inbound),
+        links=found_links,
+        backlinks=backlinks(pages, found_links),
         folder_of_index={folder.index: path for path, folder in tree.items() if folder.index},
         keywords=found,
         terms=terms,
+        related=_related(pages, languages, found_links, found, resolver, related) if related else {},
     )
 
 
-def _keywords(pages: Mapping[str, Page], rules: KeywordRules) -> tuple[dict[str, tuple[Keyword, ...]], dict[str, Term]]:
-    """Keywords of all listed pages, and the index of their terms; each language for itself."""
-    by_language: dict[str, list[Page]] = {}
+def _languages(pages: Mapping[str, Page]) -> Languages:
+    """Listed pages by their language."""
+    by_code: dict[str, list[Page]] = {}
     for page in pages.values():
         if page.listed:
-            by_language.setdefault(page.language, []).append(page)
+            by_code.setdefault(page.language, []).append(page)
+    return [(language_for(code or _detected(members)), members) for code, members in by_code.items()]
+
+
+def _keywords(
+    pages: Mapping[str, Page], languages: Languages, rules: KeywordRules
+) -> tuple[dict[str, tuple[Keyword, ...]], dict[str, Term]]:
+    """Keywords of all listed pages, and the index of their terms; each language for itself."""
     found: dict[str, tuple[Keyword, ...]] = {}
     synonyms: dict[str, tuple[str, str]] = {}
-    for code, members in by_language.items():
-        vocabulary = Vocabulary(language_for(code or _detected(members)))
+    for language, members in languages:
+        vocabulary = Vocabulary(language)
         subjects = [Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in members]
         found |= find_keywords(subjects, vocabulary, rules.count, rules.stop_words)
         for page in members:
@@ -67,6 +81,27 @@ def _keywords(pages: Mapping[str, Page], rules: KeywordRules) -> tuple[dict[str,
                 synonyms.setdefault(vocabulary.key(acronym), (vocabulary.key(words), words))
     in_order = {src: found[src] for src in pages if src in found}
     return in_order, build_terms(in_order, synonyms)
+
+
+def _related(
+    pages: Mapping[str, Page],
+    languages: Languages,
+    links: Mapping[str, tuple[SiteLink, ...]],
+    keywords: Mapping[str, tuple[Keyword, ...]],
+    resolver: Resolver,
+    rules: RelatedRules,
+) -> dict[str, tuple[Relation, ...]]:
+    """Relations of all listed pages, those that authors pinned first; each language for itself."""
+    found: dict[str, tuple[Relation, ...]] = {}
+    for language, members in languages:
+        real = [page for page in members if not resolver.is_redirect(page)]
+        found |= find_related(real, links, keywords, language, rules)
+    for page in pages.values():
+        if page.related and page.listed:
+            pinned = dict.fromkeys(place.src for place, _ in pins(page, pages, resolver) if place)
+            rest = (relation for relation in found.get(page.src, ()) if relation.src not in pinned)
+            found[page.src] = (*(Relation(src, 1.0, (Reason("pinned"),)) for src in pinned), *rest)
+    return {src: found[src] for src in pages if found.get(src)}
 
 
 def _detected(pages: list[Page]) -> str:

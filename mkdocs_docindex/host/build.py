@@ -131,4 +131,6 @@ class Build:
 
     def json(self) -> str:
         """The index with the titles and anchors of the built pages."""
-        return site_json(self.site, self._finished.title, self._finished.folder_title, self._finished.anchor)
+        related = self._options.related.count if self._options.related else 0
+        finished = self._finished
+        return site_json(self.site, finished.title, finished.folder_title, finished.anchor, related=related)

@@ -77,6 +77,7 @@ class PageReader:
             language=getattr(file, "locale", None) or self._language,
             keywords=options.keywords,
             not_keywords=options.not_keywords,
+            related=options.related,
         )
 
     def _holds_the_nav(self, file: File) -> bool:

@@ -9,15 +9,20 @@ from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import set_exclusions
 
+from mkdocs_docindex.analyse.links import Resolver, pins
+from mkdocs_docindex.analyse.related import RelatedRules
 from mkdocs_docindex.analyse.site import KeywordRules, build_index
 from mkdocs_docindex.host.collect import PageReader, collect_files
 from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
+from mkdocs_docindex.host.link_rules import link_rules
+from mkdocs_docindex.host.log import log
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
     from mkdocs_docindex.analyse.folders import FolderRules
+    from mkdocs_docindex.analyse.links import LinkRules
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.history import HistoryCache
     from mkdocs_docindex.model import History, OtherFile, SiteIndex
@@ -47,7 +52,22 @@ def index_files(files: Files, config: MkDocsConfig, options: DocindexConfig, his
         others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
     wishes = options.keywords
     keywords = KeywordRules(wishes.count, wishes.stop_words) if wishes else None
-    return Indexed(build_index(pages, others, folders, keywords), reader, places)
+    related = RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None
+    links = link_rules(config)
+    site = build_index(pages, others, folders, keywords, related, links)
+    if related:
+        _warn_of_pins(site, links)
+    return Indexed(site, reader, places)
+
+
+def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:
+    resolver: Resolver | None = None
+    for page in site.pages.values():
+        if page.related:
+            resolver = resolver or Resolver(site.pages.values(), rules)
+            for _, problem in pins(page, site.pages, resolver):
+                if problem:
+                    log.warning(f"'{page.src}': {problem}")
 
 
 def _history_for(config: MkDocsConfig, options: DocindexConfig, history: HistoryCache) -> Mapping[str, History]:

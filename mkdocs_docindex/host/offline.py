@@ -12,7 +12,7 @@ from mkdocs.exceptions import MkDocsException
 from mkdocs.structure.files import File, InclusionLevel, get_files
 from mkdocs.structure.nav import get_navigation
 
-from mkdocs_docindex.config import DocindexConfig, KeywordsConfig
+from mkdocs_docindex.config import DocindexConfig, KeywordsConfig, RelatedConfig
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.history import HistoryCache
 from mkdocs_docindex.host.index import index_files
@@ -28,17 +28,17 @@ __all__ = ["json_of_config"]
 _C = TypeVar("_C", bound="Config")
 
 
-def json_of_config(path: Path, count: int | None, warn: Callable[[str], None]) -> str:
+def json_of_config(path: Path, count: int | None, related: int | None, warn: Callable[[str], None]) -> str:
     """Index the docs that a mkdocs.yml names, with its options; ValueError says what is wrong with it.
 
-    `count` takes the place of the option `keywords.count`; 0 is for no keywords.
+    `count` and `related` take the place of the options `keywords.count` and `related.count`; 0 is for none.
     """
     listener = _Listener()
     logger = logging.getLogger("mkdocs")
     logger.addHandler(listener)
     try:
         config = load_config(str(path))
-        text = _json(config, _options(config, count), warn)
+        text = _json(config, _options(config, count, related), warn)
     except (MkDocsException, SystemExit) as error:
         raise ValueError(" ".join((listener.lines or [str(error)])[0].split())) from None
     except OSError as error:
@@ -61,7 +61,7 @@ class _Listener(logging.Handler):
         self.lines.append(record.getMessage().removeprefix("docindex: "))
 
 
-def _options(config: MkDocsConfig, count: int | None) -> DocindexConfig:
+def _options(config: MkDocsConfig, count: int | None, related: int | None) -> DocindexConfig:
     plugin = config.plugins.get("docindex")
     options = plugin.config if plugin else _defaults(DocindexConfig())
     assert isinstance(options, DocindexConfig)
@@ -70,6 +70,11 @@ def _options(config: MkDocsConfig, count: int | None) -> DocindexConfig:
     elif count is not None:
         options.keywords = options.keywords or _defaults(KeywordsConfig())
         options.keywords.count = count
+    if related == 0:
+        options.related = None
+    elif related is not None:
+        options.related = options.related or _defaults(RelatedConfig())
+        options.related.count = related
     return options
 
 
@@ -89,7 +94,8 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     sections |= insert_index_pages(nav, generated, dict.fromkeys(generated), config)
     finished = Finished(site, files, config.site_name)
     finished.note_nav(nav, sections)
-    return site_json(site, finished.title, finished.folder_title)
+    related = options.related.count if options.related else 0
+    return site_json(site, finished.title, finished.folder_title, related=related)
 
 
 def _file(src: str | None, config: MkDocsConfig) -> File:

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from mkdocs_docindex.analyse.folders import folder_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
 from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
-from mkdocs_docindex.publish.urls import relative_url
+from mkdocs_docindex.publish.related import LinkingPage, RelatedPage, linking_pages, related_pages
+from mkdocs_docindex.publish.urls import relative_url, view_url
 from mkdocs_docindex.read.page_options import read_options
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ class PageViews:
     page: Page | None = None
     rows: Sequence[Row] = ()
     keywords: Sequence[Chip] = ()
+    related: Sequence[RelatedPage] = ()
+    backlinks: Sequence[LinkingPage] = ()
     folder: FolderView | None = None
     sections: Mapping[str, Markup] = field(default_factory=dict)
 
@@ -77,7 +81,15 @@ class PageSections:
         chips = self._chips(page) if known and "keywords" not in wishes.hide else ()
         if chips:
             sections["keywords"] = renderer.keywords(chips, self._json_ld(chips), labels)
-        return PageViews(labels, known, rows, chips, folder, sections)
+        related = self._related(page) if known and "related" not in wishes.hide else ()
+        if related:
+            sections["related"] = renderer.related(related, labels)
+        backlinks, more = self._backlinks(page) if known and "backlinks" not in wishes.hide else ((), 0)
+        if backlinks:
+            sections["backlinks"] = renderer.backlinks(
+                backlinks, labels.count("more_pages", more) if more else "", labels
+            )
+        return PageViews(labels, known, rows, chips, related, backlinks, folder, sections)
 
     def shows_index(self, src: str) -> bool:
         """Whether a page is the A-Z index, or a letter of it."""
@@ -102,6 +114,8 @@ class PageSections:
             references.append(Reference(relative_url(folder.url, base), self._finished.folder_title(folder.path)))
         if self._terms.home and self._terms.home is not page.file:
             references.append(Reference(relative_url(self._terms.home.url, base), self._labels.index))
+        if page.edit_url:
+            references.append(Reference(view_url(page.edit_url), self._labels.source_file))
         return metadata_rows(known, self._options.metadata.fields, self._labels, references)
 
     def _chips(self, page: MkDocsPage) -> tuple[Chip, ...]:
@@ -132,6 +146,45 @@ class PageSections:
             "keywords": [chip.term for chip in chips],
         }
         return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+
+    def _related(self, page: MkDocsPage) -> Sequence[RelatedPage]:
+        options, src = self._options.related, page.file.src_uri
+        if options is None:
+            return ()
+        beside = {near.file.src_uri for near in (page.previous_page, page.next_page) if near}
+        return related_pages(
+            self._site.related.get(src, ()),
+            options.count,
+            beside,
+            lambda other: self._page_reference(other, page.file.url),
+            lambda other: self._folder_title(self._site.pages[other].folder),
+            self._labels,
+        )
+
+    def _backlinks(self, page: MkDocsPage) -> tuple[Sequence[LinkingPage], int]:
+        """Pages that link here, and how many more there are."""
+        options, src, base = self._options.backlinks, page.file.src_uri, page.file.url
+        if options is None:
+            return (), 0
+        headings = {heading.anchor: heading for heading in self._site.pages[src].document.headings}
+
+        def section(anchor: str) -> Reference | None:
+            heading = headings.get(anchor)
+            if heading is None or heading.level == 1 or self._finished.anchor(src, anchor) is None:
+                return None
+            return Reference(self._finished.link(src, anchor, base), heading.text)
+
+        links = self._site.backlinks.get(src, ())
+        shown = linking_pages(links, options.count, lambda other: self._page_reference(other, base), section)
+        return shown, len({link.src for link in links}) - len(shown)
+
+    def _folder_title(self, path: str) -> str:
+        # Without folder pages there are no folders either, but paths have names all the same.
+        return self._finished.folder_title(path) if path in self._site.folders else folder_title(path)
+
+    def _page_reference(self, src: str, base: str) -> Reference:
+        summary = self._site.pages[src].document.summary
+        return Reference(self._finished.link(src, None, base), self._finished.title(src), summary)
 
     def _folder(self, page: MkDocsPage) -> FolderView | None:
         path = self._site.folder_of_index.get(page.file.src_uri)

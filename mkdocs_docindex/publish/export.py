@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
-from mkdocs_docindex.analyse.links import Resolver
-from mkdocs_docindex.model import Page, SiteIndex
+from mkdocs_docindex.model import Reason, SiteIndex
 from mkdocs_docindex.publish.metadata import raw_metadata
 
 __all__ = ["site_json"]
@@ -24,14 +22,17 @@ def site_json(
     title: Title | None = None,
     folder_title: Title | None = None,
     anchor: Anchor | None = None,
+    *,
+    related: int = 5,
 ) -> str:
     """The whole index as JSON, the same bytes for the same site.
 
     Titles and anchors are those of the built pages where they are known, else the predicted ones.
+    `related` is how many related pages a page has at most.
     """
     data = {
         "schema": _SCHEMA,
-        "pages": list(_pages(site, title, anchor)),
+        "pages": list(_pages(site, title, anchor, related)),
         "keywords": [
             {
                 "term": term.term,
@@ -55,8 +56,7 @@ def site_json(
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c") + "\n"
 
 
-def _pages(site: SiteIndex, title: Title | None, anchor: Anchor | None) -> Iterator[dict[str, Any]]:
-    resolver = Resolver(site.pages.values())
+def _pages(site: SiteIndex, title: Title | None, anchor: Anchor | None, related: int) -> Iterator[dict[str, Any]]:
     for src, page in site.pages.items():
         if not page.listed:
             continue
@@ -72,16 +72,25 @@ def _pages(site: SiteIndex, title: Title | None, anchor: Anchor | None) -> Itera
                 {"term": keyword.term, "score": keyword.score, "anchor": _anchor(anchor, src, keyword.anchor)}
                 for keyword in site.keywords.get(src, ())
             ],
-            "links": list(_links(page, site, resolver)),
+            "related": [
+                {"src": relation.src, "score": relation.score, "why": [_why(reason) for reason in relation.why]}
+                for relation in site.related.get(src, ())[:related]
+            ],
+            "links": [
+                {"src": link.src, "anchor": link.anchor, "text": link.text}
+                for link in site.links.get(src, ())
+                if site.pages[link.src].listed
+            ],
+            "backlinks": [
+                {"src": link.src, "anchor": link.anchor, "text": link.text, "context": link.context}
+                for link in site.backlinks.get(src, ())
+            ],
         }
+
+
+def _why(reason: Reason) -> dict[str, Any]:
+    return {"kind": reason.kind, "terms": list(reason.terms)} if reason.terms else {"kind": reason.kind}
 
 
 def _anchor(anchor: Anchor | None, src: str, name: str | None) -> str | None:
     return anchor(src, name) if anchor else name
-
-
-def _links(page: Page, site: SiteIndex, resolver: Resolver) -> Iterator[dict[str, Any]]:
-    for link in page.document.links:
-        target = resolver.resolve(page.src, link.target)
-        if target and site.pages[target].listed:
-            yield {"src": target, "anchor": unquote(urlsplit(link.target).fragment) or None, "text": link.text}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from functools import cache
 
 from mkdocs_docindex.publish.labels import Labels, load_labels
 
@@ -38,7 +39,12 @@ def extension_of(src: str) -> str:
 
 def extension_type(src: str) -> str:
     """What people call this file, in English, whatever language the site has."""
-    return type_name(src, load_labels("en"))
+    return _english_type(extension_of(src))
+
+
+@cache
+def _english_type(extension: str) -> str:
+    return type_name(f"file{extension}", load_labels("en"))
 
 
 def type_name(src: str, labels: Labels) -> str:

@@ -11,6 +11,7 @@ from mkdocs_docindex.publish.folder import FolderView
 from mkdocs_docindex.publish.keywords import Chip, Letter
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference, Row
+from mkdocs_docindex.publish.related import LinkingPage, RelatedPage
 
 __all__ = ["Renderer"]
 
@@ -34,6 +35,14 @@ class Renderer:
     def keywords(self, chips: Sequence[Chip], data: str, labels: Labels) -> Markup:
         """The keywords section; `data` is JSON-LD, "" for none."""
         return self._render("keywords", chips=chips, data=Markup(data), labels=labels)  # noqa: S704
+
+    def related(self, pages: Sequence[RelatedPage], labels: Labels) -> Markup:
+        """The section of related pages."""
+        return self._render("related", pages=pages, labels=labels)
+
+    def backlinks(self, pages: Sequence[LinkingPage], more: str, labels: Labels) -> Markup:
+        """The section of pages that link here; `more` tells of those that are not shown."""
+        return self._render("backlinks", pages=pages, more=more, labels=labels)
 
     def index(
         self, letters: Sequence[Letter], script: str, links: Sequence[Reference], labels: Labels, *, has_title: bool

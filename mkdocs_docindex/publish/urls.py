@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["relative_url"]
+__all__ = ["relative_url", "view_url"]
 
 
 def relative_url(target: str, base: str) -> str:
@@ -15,3 +15,10 @@ def relative_url(target: str, base: str) -> str:
         shared += 1
     result = "../" * (len(here) - shared) + "/".join(there[shared:])
     return result or "./"
+
+
+def view_url(edit_url: str) -> str:
+    """Where to look at a file that a URL lets people edit, at hosts that have both; else that URL itself."""
+    if edit_url.endswith("?mode=edit"):
+        return edit_url.removesuffix("?mode=edit")
+    return edit_url.replace("/edit/", "/blob/", 1) if edit_url.startswith(("http://", "https://")) else edit_url

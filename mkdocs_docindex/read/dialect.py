@@ -14,6 +14,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -22,9 +23,18 @@ __all__ = ["ZERO_WIDTH", "CommonMark", "Dialect", "default_slugify", "to_commonm
 
 def default_slugify(text: str, separator: str) -> str:
     """Make an id of a heading as Python-Markdown's toc extension does by default."""
-    text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    text = re.sub(r"[^\w\s-]", "", text).strip().lower()
-    return re.sub(rf"[{separator}\s]+", separator, text)
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
+    text = _NO_SLUG.sub("", text).strip().lower()
+    return _separators(separator).sub(separator, text)
+
+
+_NO_SLUG = re.compile(r"[^\w\s-]")
+
+
+@cache
+def _separators(separator: str) -> re.Pattern[str]:
+    return re.compile(rf"[{separator}\s]+")
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,7 @@ def _page(src: str, document: Document, size: int, history: History | None) -> P
         language="",
         keywords=options.keywords,
         not_keywords=options.not_keywords,
+        related=options.related,
     )
 
 

@@ -229,7 +229,7 @@ class _Reader:
             around = Sentences(raw).around
             for target, start, end in self._pending:
                 text = " ".join(raw[start:end].split())
-                context = around(start)
+                context = around(start, end)
                 self.links.append(Link(target, text, "" if context == text else context))
         if self._spans:
             self.blocks.append(Block(self.ids.count - 1, is_heading, tuple(self._spans)))

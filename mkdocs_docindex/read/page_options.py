@@ -11,7 +11,7 @@ from mkdocs_docindex.wording import suggest
 
 __all__ = ["PageOptions", "read_options"]
 
-_KEYS = ("hide", "exclude", "keywords", "not_keywords")
+_KEYS = ("hide", "exclude", "keywords", "not_keywords", "related")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class PageOptions:
     keywords: tuple[str, ...] = ()
     """Keywords that its author gave, in any of three places."""
     not_keywords: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    """Pages that its author calls related, as links."""
     problem: str | None = None
     """What is wrong with its options, for a warning."""
 
@@ -64,6 +66,7 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
         hide_toc=hide_toc,
         keywords=(*_texts(wishes.get("keywords")), *given),
         not_keywords=_texts(wishes.get("not_keywords")),
+        related=_texts(wishes.get("related")),
         problem=problem,
     )
 

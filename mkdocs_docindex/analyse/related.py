@@ -1,0 +1,126 @@
+"""Where a reader of a page may go next, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from operator import itemgetter
+
+from mkdocs_docindex.analyse.likeness import Likeness, measure_likeness
+from mkdocs_docindex.analyse.words import Language
+from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
+
+__all__ = ["SPARE", "RelatedRules", "find_related"]
+
+SPARE = 2
+"""Relations kept beyond the wanted number: the pages before and after in the navigation may step back for them."""
+_FLOOR = 0.2
+"""Evidence below which pages that people linked by hand are as rare as chance."""
+_MOST_TERMS = 3
+_SHORTEST_WORD = 3
+_WEIGHT = itemgetter(1)
+
+
+@dataclass(frozen=True)
+class RelatedRules:
+    """What the site's owner says about related pages."""
+
+    count: int = 5
+    """How many a page has at most."""
+    exclude_linked: bool = False
+    """Whether pages that a page links to are left out."""
+    floor: bool = True
+    """Whether weak ones are left out."""
+
+
+def find_related(
+    pages: Sequence[Page],
+    links: Mapping[str, Sequence[SiteLink]],
+    keywords: Mapping[str, Sequence[Keyword]],
+    language: Language,
+    rules: RelatedRules,
+) -> dict[str, tuple[Relation, ...]]:
+    """Relations of pages of one language, best first."""
+    most = rules.count + (SPARE if rules.floor else 0)
+    likeness = measure_likeness(pages, links, most, exclude_linked=rules.exclude_linked)
+    reasons = _Reasons(pages, links, keywords, language, likeness)
+    found = {}
+    for this, page in enumerate(pages):
+        relations = []
+        for candidate in likeness.candidates[this]:
+            if rules.floor and candidate.evidence < _FLOOR:
+                continue
+            why = reasons.of(this, candidate.page)
+            if why or not rules.floor:
+                relations.append(Relation(pages[candidate.page].src, round(candidate.score, 4), why))
+        if relations:
+            found[page.src] = tuple(relations)
+    return found
+
+
+class _Reasons:
+    """Tells why two pages are related, in facts that can be checked."""
+
+    def __init__(
+        self,
+        pages: Sequence[Page],
+        links: Mapping[str, Sequence[SiteLink]],
+        keywords: Mapping[str, Sequence[Keyword]],
+        language: Language,
+        likeness: Likeness,
+    ) -> None:
+        self._pages = pages
+        self._targets = [{link.src for link in links[page.src]} for page in pages]
+        self._names = likeness.names
+        dull = frozenset((*language.stop_words, *language.weak_words))
+        is_dull = [len(name) < _SHORTEST_WORD or name in dull for name in self._names.names]
+        self._weights = [
+            {word: weight for word, weight in found.items() if not is_dull[word]} for found in likeness.words.of_pages()
+        ]
+        of = cache(lambda term: frozenset(word for word in self._names.of(term) if not is_dull[word]))
+        self._keywords = [
+            {keyword.key: (keyword.term, of(keyword.term)) for keyword in keywords.get(page.src, ())} for page in pages
+        ]
+
+    def of(self, this: int, other: int) -> tuple[Reason, ...]:
+        """All reasons, strongest first."""
+        here, there = self._pages[this], self._pages[other]
+        found = []
+        if there.src in self._targets[this]:
+            found.append(Reason("links_to"))
+        if here.src in self._targets[other]:
+            found.append(Reason("linked_from"))
+        if terms := self._shared_terms(this, other):
+            found.append(Reason("terms", tuple(terms)))
+        elif not found and here.folder and here.folder == there.folder:
+            found.append(Reason("folder"))
+        return tuple(found)
+
+    def _shared_terms(self, this: int, other: int) -> list[str]:
+        """What both are about: keywords of one that the other is about too, else words that both are about."""
+        own, others = self._weights[this], self._weights[other]
+        shared = {word: own[word] * others[word] for word in own.keys() & others.keys()}
+        found: list[str] = []
+        told: set[int] = set()
+        for term, words in self._shared_keywords(this, other, shared):
+            if not words <= told:
+                told |= words
+                found.append(term)
+            if len(found) == _MOST_TERMS:
+                break
+        if found:
+            return found
+        best = sorted(shared.items(), key=_WEIGHT, reverse=True)
+        return [self._names.names[word] for word, _ in best[:_MOST_TERMS]]
+
+    def _shared_keywords(
+        self, this: int, other: int, shared: Mapping[int, float]
+    ) -> Iterator[tuple[str, frozenset[int]]]:
+        here, there = self._keywords[this], self._keywords[other]
+        weights: dict[str, float] = {}
+        for key, (_, words) in (there | here).items():
+            if words and words <= shared.keys():
+                weights[key] = sum(shared[word] for word in words) * (2 if key in here and key in there else 1)
+        for key in sorted(weights, key=lambda key: (-weights[key], key)):
+            yield here.get(key) or there[key]

@@ -1,0 +1,26 @@
+"""What a site's configuration says about links."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mkdocs_docindex.analyse.links import LinkRules
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+__all__ = ["link_rules"]
+
+
+def link_rules(config: MkDocsConfig) -> LinkRules:
+    """How links with a leading slash are read, and where pages went that are gone."""
+    # A log level for all values but one.
+    absolute = getattr(config.validation.links.absolute_links, "name", None) == "RELATIVE_TO_DOCS"
+    return LinkRules(absolute, _redirects(config))
+
+
+def _redirects(config: MkDocsConfig) -> Mapping[str, str]:
+    plugin = config.plugins.get("redirects")
+    maps = plugin.config.get("redirect_maps") if plugin else None
+    return {str(old): str(new) for old, new in maps.items()} if isinstance(maps, Mapping) else {}
