@@ -14,6 +14,7 @@ __all__ = ["LinkRules", "Resolver", "backlinks", "pins", "site_links"]
 
 _MOST_REDIRECTS = 10
 _NAME_BREAKS = re.compile(r"[\s_-]+")
+_NO_SLUG = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,8 @@ class LinkRules:
 
     absolute: bool = False
     """Whether a link that begins with a slash is read from the docs folder."""
+    by_name: bool = False
+    """Whether a path that is only a file's name may stand for that file in any folder."""
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Pages that are gone, by `src`, with where they lead to, from the docs folder."""
 
@@ -33,7 +36,7 @@ class Resolver:
         pages = list(pages)
         self._rules = rules or LinkRules()
         self._by_src = {page.src: page for page in pages}
-        self._by_url = {unquote(page.url).strip("/"): page.src for page in pages}
+        self._by_url = {_plain_url(page.url): page.src for page in pages}
         self._url_of = {page.src: unquote(page.url) for page in pages}
         for gone in self._rules.redirects:
             self._by_url.setdefault(re.sub(r"(?:(?:^|/)index)?\.\w+$", "", gone), gone)
@@ -49,8 +52,7 @@ class Resolver:
         if link.kind == "name":
             return self._named(link.target)
         if link.kind == "heading":
-            found = self._by_heading().get(link.target, ())
-            return found[0] if len(found) == 1 else None
+            return self._headed(src, link.target)
         return self._url(src, link.target, _MOST_REDIRECTS)
 
     def _url(self, src: str, target: str, redirects: int) -> Place | None:
@@ -77,12 +79,14 @@ class Resolver:
         written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
         if written in self._by_src or written in self._rules.redirects:
             return written
+        if self._rules.by_name and "/" not in path and (named := self._named(path)):
+            return named.src
         if path.endswith((".md", ".markdown")):
             return None
         # Not a file: a URL, which a browser reads relative to the page's own URL.
         base = self._url_of.get(src, src)
-        url = posixpath.normpath(posixpath.join(posixpath.dirname(base), path)).strip("/")
-        return self._by_url.get("" if url == "." else url.removesuffix("/index.html"))
+        url = posixpath.normpath(posixpath.join(posixpath.dirname(base), path))
+        return self._by_url.get(_plain_url(url))
 
     def _redirect(self, src: str) -> tuple[str, str] | None:
         """Where a page sends its readers on, with the page that this is relative to."""
@@ -110,6 +114,13 @@ class Resolver:
                 return Place(src, heading.anchor)
         return Place(src, section or None)
 
+    def _headed(self, src: str, target: str) -> Place | None:
+        """A heading by its id, or by its text, on any page; on this one where several have it."""
+        headings = self._by_heading()
+        found = headings.get(target) or headings.get(_NO_SLUG.sub("-", target.lower()).strip("-"), [])
+        here = [place for place in found if place.src == src]
+        return here[0] if here else found[0] if len(found) == 1 else None
+
     def _by_heading(self) -> dict[str, list[Place]]:
         if self._headings is None:
             self._headings = {}
@@ -119,8 +130,12 @@ class Resolver:
         return self._headings
 
 
+def _plain_url(url: str) -> str:
+    return re.sub(r"(?:^|/)(?:\.|index\.html)?/?$", "", unquote(url))
+
+
 def _plain_name(path: str) -> str:
-    return _NAME_BREAKS.sub(" ", re.sub(r"\.(?:md|markdown)$", "", path)).strip().lower()
+    return _NAME_BREAKS.sub("", re.sub(r"\.(?:md|markdown)$", "", path)).lower()
 
 
 def site_links(pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple[SiteLink, ...]]:

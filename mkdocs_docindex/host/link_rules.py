@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.analyse.links import LinkRules
+from mkdocs_docindex.host.markdown_config import reads_wiki_links
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -17,7 +18,7 @@ def link_rules(config: MkDocsConfig) -> LinkRules:
     """How links with a leading slash are read, and where pages went that are gone."""
     # A log level for all values but one.
     absolute = getattr(config.validation.links.absolute_links, "name", None) == "RELATIVE_TO_DOCS"
-    return LinkRules(absolute, _redirects(config))
+    return LinkRules(absolute, reads_wiki_links(config), _redirects(config))
 
 
 def _redirects(config: MkDocsConfig) -> Mapping[str, str]:

@@ -33,8 +33,15 @@ def dialect_of(config: MkDocsConfig) -> Dialect:
         abbr="abbr" in names,
         footnotes="footnotes" in names,
         mkdocstrings="mkdocstrings" in config.plugins,
+        wiki_links=reads_wiki_links(config),
+        heading_references="autorefs" in config.plugins or "mkdocstrings" in config.plugins,
         templates="macros" in config.plugins or "markdownextradata" in config.plugins,
     )
+
+
+def reads_wiki_links(config: MkDocsConfig) -> bool:
+    """Whether a plugin finds pages by their name alone."""
+    return "roamlinks" in config.plugins or "ezlinks" in config.plugins
 
 
 def _settings(config: MkDocsConfig, extension: str) -> dict[str, Any]:

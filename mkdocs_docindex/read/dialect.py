@@ -56,6 +56,10 @@ class Dialect:
     footnotes: bool = False
     templates: bool = False
     """Whether a plugin fills in `{{ }}` before Markdown is read, inside code too."""
+    wiki_links: bool = False
+    """Whether a plugin reads `[[Page]]`."""
+    heading_references: bool = False
+    """Whether a plugin finds the heading of `[text][heading-id]` on any page."""
 
 
 class CommonMark(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from html import unescape
 from typing import Any
 
 from pyromark import Markdown, Options
@@ -12,6 +13,7 @@ from mkdocs_docindex.model import CODE, LINK, STRONG, Block, Document, Link
 from mkdocs_docindex.read.dialect import ZERO_WIDTH, Dialect, to_commonmark
 from mkdocs_docindex.read.front_matter import split_front_matter
 from mkdocs_docindex.read.headings import HeadingIds
+from mkdocs_docindex.read.named_links import split_kind, with_urls
 from mkdocs_docindex.read.prose import Sentences, count_words, shorten
 from mkdocs_docindex.read.raw_html import read_html
 
@@ -31,6 +33,8 @@ _TEMPLATE = re.compile(
     r"\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|\{#(?:(?!\{#).)*?#\}",
     re.DOTALL,
 )
+_HREF = re.compile(r"""\shref\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_SRC = re.compile(r"""\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _INLINE_LIST = re.compile(r"\{:?([^{}]*)\}")
 _INLINE_ID = re.compile(r"#([\w:.-]+)")
 _MINIMUM_SUMMARY_WORDS = 4
@@ -40,6 +44,8 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
     """Read the text of a page: its front matter, headings, links and words."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     meta, body, problem = split_front_matter(text)
+    if dialect.wiki_links or dialect.heading_references:
+        body = with_urls(body, wiki=dialect.wiki_links, references=dialect.heading_references)
     source = to_commonmark(body, dialect)
     reader = _Reader(dialect)
     reader.read(source.text)
@@ -123,6 +129,8 @@ class _Reader:
                 self._end(value if isinstance(value, str) else next(iter(value)))
             elif kind == "Html":
                 self._at_top = False
+            elif kind == "InlineHtml":
+                self._tag(value)
         self._flush()
 
     def _start(self, element: Any) -> None:
@@ -168,6 +176,16 @@ class _Reader:
             self._flush()
         if name in _CONTAINERS:
             self._containers -= 1
+
+    def _tag(self, tag: str) -> None:
+        """An inline tag of raw HTML: a link's beginning or end, an image."""
+        if tag.startswith(("<a ", "<a\n")) and (match := _HREF.search(tag)):
+            self._open_links.append((unescape(match[1] or match[2]), self._length))
+        elif tag.startswith("</a") and self._open_links:
+            target, start = self._open_links.pop()
+            self._pending.append((target, start, self._length))
+        elif tag.startswith("<img") and (match := _SRC.search(tag)):
+            self.images.append(unescape(match[1] or match[2]))
 
     def _text_event(self, text: str) -> None:
         if "{" in text:
@@ -230,7 +248,8 @@ class _Reader:
             for target, start, end in self._pending:
                 text = " ".join(raw[start:end].split())
                 context = around(start, end)
-                self.links.append(Link(target, text, "" if context == text else context))
+                kind, named = split_kind(target)
+                self.links.append(Link(named, text, "" if context == text else context, kind))
         if self._spans:
             self.blocks.append(Block(self.ids.count - 1, is_heading, tuple(self._spans)))
         self._spans = []
