@@ -127,9 +127,13 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     """Put the sections into the page, after search has read it under its own title."""
 
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Write the index for machines."""
+        """Write the index for machines, and the terms for the filter of a large one."""
+        if not self._build:
+            return
+        for path, text in self._build.term_files().items():
+            write_file(text.encode(), os.path.join(config.site_dir, path))
         export = self.config.export
-        if self._build and export and export.json:
+        if export and export.json:
             write_file(self._build.json().encode(), os.path.join(config.site_dir, language_folder(config), export.json))
 
     def on_shutdown(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from selectolax.lexbor import LexborNode
@@ -284,7 +285,7 @@ def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch, theme, dire
     end = "/index.html" if directories else ".html"
     home = built.page(f"keywords{end}")
     assert not home.has(".docindex-letter")
-    assert not home.has(".docindex script")
+    assert home.one(".docindex-filter").attributes["data-terms"] == ("terms.js" if directories else "keywords/terms.js")
     assert {"#", "A", "B", "C", "漢"} <= set(home.links(".docindex-letters a"))
     assert "alpha" in index_of(built, f"keywords/a{end}")["A"]
     assert index_of(built, f"keywords/c{end}")["C"][:2] == ["cache", "cache / size"]
@@ -292,12 +293,56 @@ def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch, theme, dire
     letter = built.page(f"keywords/c{end}")
     assert letter.texts("h1")[-1].startswith("Index: C")
     assert letter.texts(".docindex-letters [aria-current]") == ["C"]
+    assert letter.one(".docindex-filter").attributes["data-terms"] == ("../terms.js" if directories else "terms.js")
     targets = [a.attributes["href"] or "" for a in built.page(f"one{end}").tree.css(".docindex-elsewhere")]
     assert any(target.endswith(("/c/#term-cach", "/c.html#term-cach")) for target in targets)
     assert [page.file.src_uri for page in built.nav.pages if page.file.src_uri.startswith("keywords")] == [
         "keywords.md"
     ]
     assert built.broken_links() == []
+
+
+def filter_terms(built: Built, uri: str = "keywords/terms.js") -> dict[str, str]:
+    """What the filter of a large index knows: links by term, as seen from its file."""
+    text = (built.root / uri).read_text(encoding="utf-8")
+    pages = json.loads(text.removeprefix("window.docindexTerms="))
+    return {term: f"{page}#{anchor}" for page, entries in pages for anchor, term, *_ in entries}
+
+
+@pytest.mark.parametrize("directories", [True, False])
+def test_the_filter_of_a_large_index_knows_every_entry(site, monkeypatch, directories):
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
+    terms = ["cache", "cache size", "alpha", "404", "缓存", 'a/b <c> & "d"']
+    docs = site(pages_about(*terms), docindex=keywords(), use_directory_urls=directories)
+    built = docs.build()
+    found = filter_terms(built)
+    assert set(terms) < set(found)
+    ids = set()
+    for link in found.values():
+        page, _, anchor = link.partition("#")
+        page = unquote(page) + ("index.html" if directories else "")
+        assert built.page(f"keywords/{page}").has(f'[id="{anchor}"]')
+        ids.add(anchor)
+    entries = [uri for uri in built.pages() if uri.startswith("keywords")]
+    assert ids == {item.id for uri in entries for item in built.page(uri).tree.css(".docindex-letter li")}
+    before = (built.root / "keywords/terms.js").read_bytes()
+    assert (docs.build().root / "keywords/terms.js").read_bytes() == before
+
+
+def test_an_index_on_one_page_has_no_file_of_terms(site):
+    built = site(pages_about("cache"), docindex=keywords()).build()
+    assert not list(built.root.rglob("terms*.js"))
+    assert "data-terms" not in built.page("keywords/index.html").one(".docindex-filter").attributes
+
+
+def test_a_file_of_the_owner_stays(site, monkeypatch):
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
+    mine = "console.log('mine')\n"
+    pages = pages_about("cache", "alpha", "beta", **{"keywords/terms.js": mine})
+    built = site(pages, docindex=keywords()).build()
+    assert (built.root / "keywords/terms.js").read_text(encoding="utf-8") == mine
+    assert built.page("keywords/index.html").one(".docindex-filter").attributes["data-terms"] == "terms-2.js"
+    assert "alpha" in filter_terms(built, "keywords/terms-2.js")
 
 
 @pytest.mark.parametrize("directories", [True, False])

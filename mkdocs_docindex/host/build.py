@@ -129,6 +129,10 @@ class Build:
             return own
         return [*own, *(["folder"] if folder and folder.shows_listing else []), *self._options.sections]
 
+    def term_files(self) -> dict[str, str]:
+        """What the filter of a large index reads, by its place in the site."""
+        return {self._terms.script: self._terms.script_text()} if self._terms.script else {}
+
     def json(self) -> str:
         """The index with the titles and anchors of the built pages."""
         related = self._options.related.count if self._options.related else 0

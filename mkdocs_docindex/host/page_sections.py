@@ -229,7 +229,14 @@ class PageSections:
         else:
             links = [Reference(f"#{quote(letter.id)}", letter.name) for letter in letters]
         has_title = page.file.src_uri in terms.sources()
-        return renderer.index(letters, relative_url(_SCRIPT, base), links, self._labels, has_title=has_title)
+        return renderer.index(
+            letters,
+            links,
+            self._labels,
+            script=relative_url(_SCRIPT, base),
+            terms=relative_url(quote(terms.script), base) if terms.script else "",
+            has_title=has_title,
+        )
 
 
 def _lists_posts(page: MkDocsPage) -> bool:

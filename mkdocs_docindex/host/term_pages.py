@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import posixpath
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from mkdocs.structure.files import File
 
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.publish.keywords import TermIndex, slug_of
+from mkdocs_docindex.publish.term_script import term_script
+from mkdocs_docindex.publish.urls import relative_url
 from mkdocs_docindex.read.page_options import read_options
 
 if TYPE_CHECKING:
@@ -36,6 +39,8 @@ class TermPages:
         self.is_generated = False
         self.letters: dict[str, File] = {}
         """The page of each letter, where letters have pages of their own."""
+        self.script = ""
+        """The file in the site that tells the filter all terms; "" where they stand on one page."""
         self._site = site
         self._letter_of_src: dict[str, str] = {}
 
@@ -64,8 +69,9 @@ class TermPages:
             return
         folder = src.removesuffix(".md")
         taken_places = {file.dest_uri for file in files}
+        _, self.script = _free_place(f"{folder}/terms", ".js", root, taken_places, config)
         for head in self.index.heads:
-            letter_src, dest = _free_place(f"{folder}/{slug_of(head)}", root, taken_places, config)
+            letter_src, dest = _free_place(f"{folder}/{slug_of(head)}", ".md", root, taken_places, config)
             taken_places.add(dest)
             self.letters[head] = generated.add(letter_src, page_source(f"{title}: {head}"), files, config, dest)
             self._letter_of_src[letter_src] = head
@@ -77,6 +83,12 @@ class TermPages:
             return None
         return self.letters[head] if self.letters else self.home
 
+    def script_text(self) -> str:
+        """What stands in the file that tells the filter all terms."""
+        return term_script(
+            self.index, {head: relative_url(file.url, quote(self.script)) for head, file in self.letters.items()}
+        )
+
     def letter_on(self, src: str) -> str | None:
         """The letter that a page shows, None for all other pages."""
         return self._letter_of_src.get(src)
@@ -87,11 +99,11 @@ class TermPages:
         return home | set(self._letter_of_src)
 
 
-def _free_place(name: str, root: str, taken: set[str], config: MkDocsConfig) -> tuple[str, str]:
-    """Source and place of a new page; another name where the site has a page of that name."""
+def _free_place(name: str, ending: str, root: str, taken: set[str], config: MkDocsConfig) -> tuple[str, str]:
+    """Source and place of a new file; another name where the site has one of that name."""
     count = 1
     while True:
-        src = f"{name}.md" if count == 1 else f"{name}-{count}.md"
+        src = f"{name}{ending}" if count == 1 else f"{name}-{count}{ending}"
         dest = posixpath.join(root, File(src, None, config.site_dir, config.use_directory_urls).dest_uri)
         if dest not in taken:
             return src, dest

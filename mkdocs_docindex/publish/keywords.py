@@ -61,6 +61,7 @@ class TermIndex:
         self.head_of = {key: head_of(term.term) for key, term in terms.items()}
         """The letter that each term stands below, by key."""
         in_order = sorted(terms.values(), key=lambda term: (sort_key(term.term), term.key))
+        self.in_order: Sequence[Term] = in_order
         self._below = _below(in_order)
         inner = {term.key for members in self._below.values() for term in members}
         self._groups: dict[str, list[Term]] = {head: [] for head in sorted(set(self.head_of.values()), key=head_order)}
@@ -79,6 +80,10 @@ class TermIndex:
     def letter_id(self, head: str) -> str:
         """The id of a letter."""
         return self._letter_ids[head]
+
+    def entry_id(self, key: str) -> str:
+        """The id of an entry."""
+        return self._ids[key]
 
     def fragment(self, key: str) -> str:
         """What leads to an entry on its page."""

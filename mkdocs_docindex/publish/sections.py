@@ -45,13 +45,22 @@ class Renderer:
         return self._render("backlinks", pages=pages, more=more, labels=labels)
 
     def index(
-        self, letters: Sequence[Letter], script: str, links: Sequence[Reference], labels: Labels, *, has_title: bool
+        self,
+        letters: Sequence[Letter],
+        links: Sequence[Reference],
+        labels: Labels,
+        *,
+        script: str,
+        terms: str,
+        has_title: bool,
     ) -> Markup:
         """The index section: all terms, or those of one letter with links to the other letters.
 
+        `script` and `terms` are the addresses of the filter and of its terms, "" for those of the page.
         `has_title` says that the page's own title is the section's.
         """
-        return self._render("index", letters=letters, script=script, links=links, labels=labels, has_title=has_title)
+        context = {"script": script, "terms": terms, "has_title": has_title}
+        return self._render("index", letters=letters, links=links, labels=labels, **context)
 
     def _render(self, name: str, **context: object) -> Markup:
         if name not in self._templates:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mkdocs_docindex.host import term_pages
 from tests.browser.chromium import start_chromium
 from tests.browser.lighthouse import make_lighthouse
 from tests.browser.reader import Reader
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 SITES: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
     "material-instant": ("material", {"features": ["navigation.instant"]}),
+    **{f"letters-{theme}": (theme, {}) for theme in THEMES},
+    "letters-instant": ("material", {"features": ["navigation.instant"]}),
     **{f"rtl-{layout}": ("material", {"layout": layout, "direction": "rtl"}) for layout in ("table", "cards", "list")},
 }
 
@@ -60,7 +63,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
             folder = sources / name
             folder.mkdir()
             url = f"http://127.0.0.1:{server.server_port}/{name}/"
-            built = make_lighthouse(folder, theme, url=url, **options).build()
+            with pytest.MonkeyPatch.context() as patch:
+                if name.startswith("letters-"):
+                    patch.setattr(term_pages, "_MOST_ENTRIES", 5)
+                built = make_lighthouse(folder, theme, url=url, **options).build()
             assert built.log == []
             built.root.rename(served / name)
         return f"http://127.0.0.1:{server.server_port}/{name}"

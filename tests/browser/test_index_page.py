@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from selenium.webdriver.chrome.webdriver import WebDriver
 from selenium.webdriver.common.keys import Keys
 
+from mkdocs_docindex.host import term_pages
 from tests.browser.reader import NARROW, WIDE, Reader
 from tests.browser.test_colours import is_dark, pale
-from tests.sites import THEMES
+from tests.sites import THEMES, make_site
 
 pytestmark = pytest.mark.browser
 
 _TERMS = """
-return [...document.querySelectorAll('.docindex-letter li')].filter(item => item.checkVisibility())
+return [...document.querySelectorAll(':is(.docindex-letter, .docindex-found) li')].filter(item => item.checkVisibility())
     .map(item => item.querySelector('.docindex-term').textContent)
 """
 _LETTERS = """
@@ -34,6 +38,25 @@ def shown(reader: Reader) -> list[str]:
 def type_term(reader: Reader, text: str) -> None:
     reader.js("document.querySelector('.docindex-filter input').select()")
     reader.press(text or Keys.DELETE)
+    wait_for_paint(reader)
+
+
+def wait_for_paint(reader: Reader) -> None:
+    """The filter works once for each picture that the screen shows."""
+    reader.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+
+
+def wait_for_entry(reader: Reader, term: str) -> None:
+    """Wait until the page stands at the entry of a term."""
+    reader.wait(
+        """
+        const entry = document.querySelector(':target');
+        if (!entry?.checkVisibility()) return false;
+        const box = entry.getBoundingClientRect();
+        const name = entry.querySelector('.docindex-term').textContent;
+        return arguments[0].endsWith(name) && box.top > -2 && box.top < innerHeight""",
+        term,
+    )
 
 
 def answer(reader: Reader) -> str:
@@ -65,13 +88,13 @@ def test_the_filter_finds_terms(reader: Reader, theme: str) -> None:
     assert found
     assert all("config" in term.lower() for term in found)
     assert answer(reader) == f"{len(found)} / {len(everything)}"
-    links, heads = reader.js(_LETTERS)
-    assert links == heads
-    assert len(heads) == len({term[0].upper() for term in found})
+    assert found == sorted(found, key=lambda term: not term.lower().startswith("config"))
+    assert reader.js(_LETTERS)[1] == []
     type_term(reader, "no such term at all")
     assert shown(reader) == []
     assert answer(reader) == "Nothing found"
     reader.press(Keys.ESCAPE)
+    wait_for_paint(reader)
     assert shown(reader) == everything
     assert answer(reader) == ""
     assert reader.js("return document.querySelector('.docindex-filter input').value") == ""
@@ -97,15 +120,176 @@ def test_the_filter_looks_at_entries_below_entries(reader: Reader) -> None:
         document.body.append(script);""")
     reader.wait("return !document.querySelector('.docindex-filter').hidden")
     for text, terms in {
-        "quokka hoher": ["Quokka", "Größe höher"],
-        "limit quok": ["Quokka", "limit"],
-        "quokka": ["Quokka", "Größe höher", "limit"],
+        "quokka hoher": ["Quokka Größe höher"],
+        "limit quok": ["Quokka limit"],
+        "quokka": ["Quokka", "Quokka Größe höher", "Quokka limit"],
     }.items():
         type_term(reader, text)
         assert shown(reader) == terms
     assert answer(reader).startswith("3 / ")
     type_term(reader, "")
     assert len(shown(reader)) > 10
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_a_link_leads_to_is_shown_again(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", "keywords/", height=500)
+    everything = shown(reader)
+    type_term(reader, "config")
+    last = reader.all(".docindex-letters a")[-1]
+    last.click()
+    wait_for_paint(reader)
+    assert shown(reader) == everything
+    reader.wait("""
+        const head = [...document.querySelectorAll('.docindex-letter :is(h2, h3)')].at(-1).getBoundingClientRect();
+        return head.top >= 0 && head.bottom <= innerHeight""")
+
+
+@pytest.mark.parametrize("page", ["keywords/", "keywords/s/"])
+@pytest.mark.parametrize("site", [*(f"letters-{theme}" for theme in THEMES), "letters-instant"])
+def test_the_filter_finds_terms_of_all_letters(reader: Reader, site: str, page: str) -> None:
+    reader.open(site, page, height=500)
+    before = shown(reader)
+    assert not any(path.endswith("/terms.js") for path in reader.hosts().popitem()[1])
+    type_term(reader, "CONFÍG")
+    reader.wait("return document.querySelector('.docindex-filter output').value !== ''")
+    here = urlsplit(reader.driver.current_url).netloc
+    assert {host: paths[-1].rpartition("/")[2] for host, paths in reader.hosts().items()} == {here: "terms.js"}
+    found = shown(reader)
+    assert found
+    assert all("config" in term.lower() for term in found)
+    hits, _, total = answer(reader).partition(" / ")
+    assert int(hits) == len(found) < int(total)
+    assert [line for line in reader.console() if "/js/darkmode.js" not in line] == []
+    assert reader.sticking_out() == []
+    assert pale(reader.texts(), links="readthedocs" not in site and "mkdocs" not in site) == []
+    reader.press(Keys.ESCAPE)
+    wait_for_paint(reader)
+    assert shown(reader) == before
+    assert answer(reader) == ""
+    type_term(reader, "o")
+    assert len({term[0].upper() for term in shown(reader)}) > 5
+    type_term(reader, "config")
+    term = next(term for term in found if term.lower().startswith("c"))
+    reader.js(
+        "[...document.querySelectorAll('.docindex-found a')].find(a => a.textContent === arguments[0]).focus()", term
+    )
+    reader.press(Keys.ENTER)
+    reader.wait("return location.pathname.endsWith('/keywords/c/')")
+    wait_for_entry(reader, term)
+
+
+def test_the_filter_leads_to_an_entry_of_the_same_page(reader: Reader) -> None:
+    reader.open("letters-material", "keywords/c/", height=400)
+    last = shown(reader)[-1]
+    type_term(reader, last)
+    reader.wait("return document.querySelector('.docindex-found a') !== null")
+    link = reader.all(".docindex-found a")[-1]
+    term = link.text
+    link.click()
+    wait_for_entry(reader, term)
+    assert reader.js("return document.querySelector('.docindex-filter input').value") == ""
+
+
+def test_without_the_file_of_terms_the_rest_works(reader: Reader) -> None:
+    reader.driver.execute_cdp_cmd("Network.enable", {})
+    reader.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*terms.js"]})
+    try:
+        reader.open("letters-material", "keywords/")
+        type_term(reader, "config")
+        reader.wait("return document.querySelector('.docindex-filter').hidden")
+        assert len(reader.js(_LETTERS)[0]) > 8
+        reader.open("letters-material", "keywords/c/")
+        type_term(reader, "config")
+        reader.wait("return document.querySelector('.docindex-filter output').value !== ''")
+        assert shown(reader)
+        assert all("config" in term.lower() for term in shown(reader))
+    finally:
+        reader.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+
+
+_HOSTILE = [
+    "</script><script>window.broken = 1</script>",
+    "\"><img src=x onerror='window.broken = 2'>",
+    "a<b>('x', \"y\")",
+    "line\u2028paragraph\u2029end",
+    "back\\slash ${window.broken = 3}",
+    "Größe höher",
+    "缓存",
+]
+
+
+@pytest.fixture
+def on_disk(driver: WebDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
+    """A site with a page for each letter that was copied onto a disk."""
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
+    terms = [*_HOSTILE, *(f"zebra {number:02}" for number in range(70))]
+    docs = {
+        "index.md": "# Welcome\n\nHello.\n",
+        "one.md": f"---\nkeywords: {json.dumps(terms)}\n---\n# First\n\nText.\n",
+        "two.md": "# `windlass_turn`\n\nCall `windlass_turn` to lift. `windlass_turn` waits.\n",
+    }
+    settings = {"theme": {"name": "material", "font": False}, "plugins": [], "use_directory_urls": False}
+    built = make_site(tmp_path, docs, docindex={"keywords": {"count": 100}}, **settings).build()
+    reader = Reader(driver, lambda site: built.root.as_uri())
+    reader.hosts(), reader.console()
+    return reader
+
+
+def test_it_works_from_a_disk(on_disk: Reader) -> None:
+    reader = on_disk
+    reader.open("", "keywords.html")
+    type_term(reader, "zebra")
+    reader.wait("return document.querySelector('.docindex-filter output').value !== ''")
+    assert answer(reader).startswith("70 / ")
+    assert len(shown(reader)) == 50
+    assert reader.one(".docindex-found .docindex-note").text == "20 more"
+    for term in _HOSTILE:
+        plain = " ".join(term.split())
+        type_term(reader, plain)
+        assert [" ".join(found.split()) for found in shown(reader)] == [plain]
+        assert reader.one(".docindex-found .docindex-note").text == ""
+    assert reader.js("return window.broken") is None
+    type_term(reader, "windlass_turn")
+    assert reader.js("return document.querySelector('.docindex-found a > *').localName") == "code"
+    type_term(reader, "缓")
+    reader.one(".docindex-found a").click()
+    reader.wait("return decodeURIComponent(location.pathname).endsWith('/keywords/漢.html')")
+    wait_for_entry(reader, "缓存")
+    assert reader.console() == []
+
+
+_STROKE = """
+const [text, done] = arguments, input = document.querySelector('.docindex-filter input'), start = performance.now();
+input.value = text;
+input.dispatchEvent(new Event('input'));
+requestAnimationFrame(() => {
+  document.body.offsetHeight;
+  done(performance.now() - start);
+});
+"""
+
+
+@pytest.mark.parametrize("count", [4_990, 20_000])
+def test_every_key_is_answered_at_once(driver: WebDriver, tmp_path: Path, count: int) -> None:
+    terms = [f"{'abcdefghij'[number % 10]}{number:x} cache" for number in range(count)]
+    docs = {"index.md": "# Welcome\n\nHello.\n"}
+    for start in range(0, count, 100):
+        docs[f"{start}.md"] = f"---\nkeywords: {json.dumps(terms[start : start + 100])}\n---\n# Page\n\nText.\n"
+    settings = {"theme": {"name": "mkdocs", "highlightjs": False}, "plugins": [], "use_directory_urls": False}
+    built = make_site(tmp_path, docs, docindex={"keywords": {"count": 100}, "metadata": False}, **settings).build()
+    assert (built.root / "keywords/terms.js").exists() == (count > 5_000)
+    reader = Reader(driver, lambda site: built.root.as_uri())
+    reader.open("", "keywords.html")
+    type_term(reader, "cache")
+    reader.wait("return document.querySelector('.docindex-filter output').value !== ''")
+    assert answer(reader).startswith(f"{count} / ")
+    times = [
+        driver.execute_async_script(_STROKE, text)
+        for text in ("", "c", "ca", "cac", "cache", "cache 1", "cache", "", "1", "1a", "1a2", "", "x", "") * 2
+    ]
+    # A picture comes every 17 ms; the rest is for slow machines.
+    assert sorted(times)[len(times) // 2] < 60
 
 
 @pytest.fixture
@@ -124,6 +308,18 @@ def test_without_javascript_there_are_plain_links(no_javascript: Reader, theme: 
     assert "#letter-" in reader.driver.current_url
     reader.one(".docindex-letter li a").send_keys(Keys.ENTER)  # a header may cover it
     reader.wait("return !location.pathname.endsWith('/keywords/')")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_without_javascript_letters_lead_to_their_pages(no_javascript: Reader, theme: str) -> None:
+    reader = no_javascript
+    reader.open(f"letters-{theme}", "keywords/")
+    assert not reader.one(".docindex-filter").is_displayed()
+    assert not reader.one(".docindex-found").is_displayed()
+    reader.js("return document.querySelector('.docindex-letters a[href*=\"c/\"]')").click()
+    reader.wait("return location.pathname.endsWith('/keywords/c/')")
+    assert not reader.one(".docindex-filter").is_displayed()
+    assert reader.one(".docindex-letter li a").is_displayed()
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
@@ -211,6 +407,6 @@ def test_instant_navigation_starts_the_filter(reader: Reader) -> None:
         reader.wait("return document.querySelector('.docindex-filter:not([hidden])') !== null")
         assert reader.js("return window.stays") is True
         type_term(reader, "config")
-        assert len(shown(reader)) < len(reader.all(".docindex-letter li"))
+        assert 0 < len(shown(reader)) < len(reader.all(".docindex-letter li"))
         reader.driver.back()
         reader.wait("return document.querySelector('.docindex-filter') === null")

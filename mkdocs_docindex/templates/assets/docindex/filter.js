@@ -1,48 +1,116 @@
 "use strict";
 (() => {
+  const MOST = 50;
   const fold = text => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  const hide = (item, hidden) => item.hidden === hidden || (item.hidden = hidden);
+  const make = (name, ...inside) => {
+    const element = document.createElement(name);
+    element.append(...inside);
+    return element;
+  };
+
+  // Terms of an index on one page: each is shown by a copy of its entry.
+  const onPage = section => {
+    const terms = [];
+    const read = (list, above) => [...list.children].forEach(item => {
+      const term = above + item.firstElementChild.textContent;
+      const show = () => {
+        const parts = [...item.children].filter(part => part.localName !== "ul").map(part => part.cloneNode(true));
+        if (above) (parts[0].firstElementChild || parts[0]).textContent = term;
+        return make("li", ...parts);
+      };
+      terms.push({text: fold(term), show});
+      const inner = item.querySelector("ul");
+      if (inner) read(inner, term + " ");
+    });
+    section.querySelectorAll(".docindex-entries").forEach(list => read(list, ""));
+    return terms;
+  };
+
+  // Terms of an index with a page for each letter: each is shown by a link to its entry.
+  const onPages = (pages, base) => pages.flatMap(([page, entries]) => {
+    const url = new URL(page, base).href;
+    return entries.map(([id, term, isCode]) => ({
+      text: fold(term),
+      show: () => {
+        const link = make("a", make(isCode ? "code" : "bdi", term));
+        link.href = `${url}#${id}`;
+        const name = make("span", link);
+        name.className = "docindex-term";
+        return make("li", name);
+      },
+    }));
+  });
+
+  // A script and no fetch, which browsers refuse to pages that are opened from a disk.
+  const load = (address, done) => {
+    const script = make("script");
+    script.src = address;
+    script.onload = script.onerror = () => {
+      done(window.docindexTerms, script.src);
+      delete window.docindexTerms;
+      script.remove();
+    };
+    document.head.append(script);
+  };
 
   const start = () => document.querySelectorAll(".docindex-filter[hidden]").forEach(box => {
+    const section = box.parentNode;
     const [input, output] = box.querySelectorAll("input, output");
-    const links = box.parentNode.querySelectorAll(".docindex-letters a[href^='#']");
-    let total = 0, hits, words;
-    const read = (list, above) => [...list.children].map(item => {
-      const term = above + fold(item.firstElementChild.textContent);
-      const list = item.querySelector("ul");
-      total++;
-      return {item, term, inner: list ? read(list, term + " ") : []};
-    });
-    const letters = [...box.parentNode.querySelectorAll(".docindex-letter")].map((part, place) =>
-      ({part, link: links[place], inner: read(part.lastElementChild, "")}));
+    const found = section.querySelector(".docindex-found");
+    const [list, more] = found.children;
+    let terms, frame, asked;
 
-    const look = entry => {
-      const found = words.every(word => entry.term.includes(word));
-      hits += found;
-      return entry.shown = entry.inner.filter(look).length > 0 || found;
-    };
-    const show = entry => {
-      hide(entry.item, !entry.shown);
-      if (entry.shown) entry.inner.forEach(show);
-    };
     const filter = () => {
-      hits = 0;
-      words = fold(input.value).match(/\S+/g) || [];
-      letters.forEach(({part, link, inner}) => {
-        const none = !inner.filter(look).length;
-        hide(part, none);
-        if (link) hide(link, none);
-        if (!none) inner.forEach(show);
+      frame = 0;
+      if (!terms) return;
+      const words = fold(input.value).match(/\S+/g) || [];
+      const begin = words.join(" "), first = [], others = [];
+      if (begin) {
+        for (const term of terms) {
+          if (words.every(word => term.text.includes(word))) (term.text.startsWith(begin) ? first : others).push(term);
+        }
+        const hits = first.concat(others);
+        list.replaceChildren(...hits.slice(0, MOST).map(term => term.show()));
+        more.textContent = hits.length > MOST ? more.dataset.more.replace("{n}", hits.length - MOST) : "";
+        output.value = hits.length ? `${hits.length} / ${terms.length}` : output.dataset.none;
+      } else {
+        output.value = "";
+      }
+      found.hidden = !begin;
+      section.classList.toggle("docindex-finding", !!begin);
+    };
+    const ready = () => {
+      if (asked) return;
+      asked = true;
+      section.classList.add("docindex-quick");
+      const {terms: address} = box.dataset;
+      if (!address) terms = onPage(section);
+      else load(address, (pages, base) => {
+        terms = pages ? onPages(pages, base) : onPage(section);
+        if (terms.length) filter();
+        else box.hidden = true;
       });
-      output.value = words[0] ? hits ? `${hits} / ${total}` : output.dataset.none : "";
     };
-    input.onfocus = () => box.parentNode.classList.add("docindex-quick");
-    input.oninput = filter;
+
+    input.onfocus = ready;
+    input.oninput = () => {
+      ready();
+      frame ||= requestAnimationFrame(filter);
+    };
     input.onkeydown = event => {
-      if (event.key === "Escape") input.value = "", filter();
+      if (event.key === "Escape") input.value = "", input.oninput();
     };
+    // What a link to this page leads to must be there.
+    section.addEventListener("click", event => {
+      const link = event.target.closest("a[href*='#']");
+      if (!link || link.href.split("#")[0] !== location.href.split("#")[0]) return;
+      input.value = "";
+      filter();
+    });
+    // A page that opens at an entry must know the sizes of all that stand above it.
+    if (!location.hash) section.classList.add("docindex-quick");
     box.hidden = false;
-    if (input.value) filter();
+    if (input.value) input.oninput();
   });
 
   // Material's instant navigation loads no page anew.

@@ -1,0 +1,22 @@
+"""All terms of a large index in one small file, which the filter loads when a reader needs it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from mkdocs_docindex.publish.keywords import TermIndex
+
+__all__ = ["term_script"]
+
+
+def term_script(index: TermIndex, urls: Mapping[str, str]) -> str:
+    """Each letter's page, by its URL as seen from the file, with the entries on it: id, term, and 1 for code."""
+    entries: dict[str, list[tuple[str, str] | tuple[str, str, int]]] = {head: [] for head in index.heads}
+    for term in index.in_order:
+        entry = (index.entry_id(term.key), term.term)
+        entries[index.head_of[term.key]].append((*entry, 1) if term.is_code else entry)
+    data = [(urls[head], found) for head, found in entries.items()]
+    # A program and no JSON, which a page that is opened from a disk cannot load.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"window.docindexTerms={text}\n"
