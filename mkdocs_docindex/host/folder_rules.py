@@ -32,9 +32,14 @@ class IndexPlaces:
     """
 
     def __init__(self, pages: Mapping[str, Page], files: Files, *, use_directory_urls: bool) -> None:
+        self._directory_urls = use_directory_urls
         self._places: dict[str, str | None] = {}
-        self.siblings: dict[str, File] = {}
+        self._siblings: dict[str, File] = {}
         """The most translated page of each folder, which has what static-i18n gives to pages."""
+        self.language: str | None = None
+        """The language that static-i18n builds."""
+        self.roots: dict[str, str] = {}
+        """Folders of the site that hold its languages."""
         for src, page in pages.items():
             file = files.src_uris[src]
             place = _folder_in_site(file, use_directory_urls=use_directory_urls)
@@ -43,10 +48,15 @@ class IndexPlaces:
                 if folder not in self._places or self._places[folder] is None:
                     moved = place != folder
                     self._places[folder] = place if not moved or translated else None
-                if translated and _translations(file) > _translations(self.siblings.get(folder)):
-                    self.siblings[folder] = file
+                if translated and _translations(file) > _translations(self._siblings.get(folder)):
+                    self._siblings[folder] = file
                 place = posixpath.dirname(place) if posixpath.basename(place) == posixpath.basename(folder) else place
-        self._directory_urls = use_directory_urls
+            if translated:
+                self.language = getattr(file, "locale_alternate_of", None)
+            if translated and page.listed:
+                for language, other in _alternates(file).items():
+                    if language not in self.roots:
+                        self.roots[language] = posixpath.dirname(self._dest_uri_beside(other, file, ""))
 
     def folders(self) -> Iterable[str]:
         """Every folder that holds a page."""
@@ -62,7 +72,17 @@ class IndexPlaces:
         place = self._places[folder]
         return None if place is None else posixpath.join(place, "index.html")
 
-    def dest_uri_beside(self, translated: File, page: File, folder: str) -> str:
+    def translations(self, folder: str) -> dict[str, str]:
+        """The index page's files in all languages that have the most translated page of a folder."""
+        sibling = self._siblings.get(folder)
+        if sibling is None:
+            return {}
+        return {
+            language: self._dest_uri_beside(translated, sibling, folder)
+            for language, translated in _alternates(sibling).items()
+        }
+
+    def _dest_uri_beside(self, translated: File, page: File, folder: str) -> str:
         """The index page's file in the language of a page's translation."""
         place = _folder_in_site(translated, use_directory_urls=self._directory_urls)
         depth = path_in_language(page).count("/") - (folder.count("/") + 1 if folder else 0)
@@ -122,8 +142,14 @@ def folder_rules(
     )
 
 
+def _alternates(file: File | None) -> Mapping[str, File]:
+    """A page in all languages that have it, by static-i18n."""
+    found: Mapping[str, File] = getattr(file, "alternates", {})
+    return found
+
+
 def _translations(file: File | None) -> int:
-    return len(getattr(file, "alternates", ()))
+    return len(_alternates(file))
 
 
 def _with_parents(folder: str) -> Iterator[str]:

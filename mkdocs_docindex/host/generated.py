@@ -1,10 +1,11 @@
-"""Folder index pages as MkDocs Files."""
+"""Generated pages as MkDocs Files."""
 
 from __future__ import annotations
 
 import json
 import os
 import tempfile
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File, Files, InclusionLevel
@@ -52,9 +53,7 @@ class GeneratedPages:
         file = self.add(
             folder.index, page_source(title, is_home=not folder.path), files, config, places.dest_uri(folder.path)
         )
-        sibling = places.siblings.get(folder.path)
-        if sibling is not None:
-            _translate(file, folder.path, sibling, places, config)
+        self.translate(file, places.translations(folder.path), places, config)
         return file
 
     def add(self, src: str, source: str, files: Files, config: MkDocsConfig, dest: str | None = None) -> File:
@@ -70,6 +69,31 @@ class GeneratedPages:
             file.dest_uri = dest
         files.append(file)
         return file
+
+    def translate(self, file: File, translations: Mapping[str, str], places: IndexPlaces, config: MkDocsConfig) -> None:
+        """Give a page what static-i18n gives to pages that it knows.
+
+        `translations` are the files of the same page in other languages.
+        """
+        language = places.language
+        if language is None:
+            return
+        alternates = {
+            other: File(file.src_uri, None, config.site_dir, config.use_directory_urls, dest_uri=dest)
+            for other, dest in translations.items()
+        }
+        alternates[language] = file
+        file.__dict__.update(
+            locale=language,
+            locale_alternate_of=language,
+            localization=None,
+            norm_src_uri=file.src_uri,
+            alternates=alternates,
+        )
+        # The sitemap lists the pages of each language from here.
+        per_language = getattr(config.plugins.get("i18n"), "i18n_files_per_language", {})
+        if language in per_language:
+            per_language[language].append(file)
 
     def _write(self, src: str, source: str) -> str | None:
         try:
@@ -93,29 +117,3 @@ class GeneratedPages:
             self._folder.cleanup()
             self._folder = None
             self._paths.clear()
-
-
-def _translate(file: File, folder: str, sibling: File, places: IndexPlaces, config: MkDocsConfig) -> None:
-    """Give a page what static-i18n gives to pages that it knows, as a page of the same folder has it."""
-    language = getattr(sibling, "locale_alternate_of", None)
-    alternates = {}
-    for other, translated in getattr(sibling, "alternates", {}).items():
-        alternates[other] = File(
-            file.src_uri,
-            None,
-            config.site_dir,
-            config.use_directory_urls,
-            dest_uri=places.dest_uri_beside(translated, sibling, folder),
-        )
-    alternates[language] = file
-    file.__dict__.update(
-        locale=language,
-        locale_alternate_of=language,
-        localization=None,
-        norm_src_uri=file.src_uri,
-        alternates=alternates,
-    )
-    # The sitemap lists the pages of each language from here.
-    per_language = getattr(config.plugins.get("i18n"), "i18n_files_per_language", {})
-    if language in per_language:
-        per_language[language].append(file)

@@ -65,6 +65,9 @@ class TermPages:
             log.info(f"The index of keywords stands below the text of '{taken.src_uri}'.")
         self.is_generated = taken is None
         self.home = taken or generated.add(src, page_source(title), files, config, dest)
+        if self.is_generated:
+            homes = {language: posixpath.join(place, default) for language, place in places.roots.items()}
+            generated.translate(self.home, homes, places, config)
         if len(self._site.terms) <= _MOST_ENTRIES:
             return
         folder = src.removesuffix(".md")
@@ -75,6 +78,8 @@ class TermPages:
             taken_places.add(dest)
             self.letters[head] = generated.add(letter_src, page_source(f"{title}: {head}"), files, config, dest)
             self._letter_of_src[letter_src] = head
+            # Letters of other languages hold other terms: they are no translation of this page.
+            generated.translate(self.letters[head], {}, places, config)
 
     def file_of(self, key: str) -> File | None:
         """The page that shows a term."""

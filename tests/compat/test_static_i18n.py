@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mkdocs_docindex.host import term_pages
 from tests.compat import problems, without_docindex
 
 PAGES = {
@@ -64,8 +65,67 @@ def test_labels_are_in_the_language_of_the_page(docs):
     assert built.log == []
 
 
-@pytest.mark.parametrize("folder", ["guide/", "guide/deep/"])
-def test_switcher_and_sitemap_know_the_folder_pages(docs, folder):
+def index_terms(page):
+    return {" ".join(term.split()) for term in page.texts(".docindex-term")}
+
+
+def test_each_language_has_an_index_of_its_own_terms(docs):
+    built = docs.build()
+    page = built.page("keywords/index.html")
+    assert page.texts("h1") == ["Index"]
+    assert {"Install", "Tuning"} <= index_terms(page)
+    assert "Feinheiten" not in index_terms(page)
+    german = built.page("de/keywords/index.html")
+    assert german.texts("h1") == ["Stichwortverzeichnis"]
+    assert {"Einrichten", "Feinheiten"} <= index_terms(german)
+    assert "Tuning" not in index_terms(german)
+    for start, title in (("", "Index"), ("de/", "Stichwortverzeichnis")):
+        for uri in ("index.html", "guide/index.html", "guide/install/index.html", "keywords/index.html"):
+            links = built.page(start + uri).links(".md-nav--primary > .md-nav__list > .md-nav__item > a")
+            up = "../" * uri.count("/")
+            assert links[title] == ("./" if uri.startswith("keywords") else f"{up}keywords/")
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_letters_of_a_large_index_stay_in_their_language(docs, monkeypatch):
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 1)
+    built = docs.build()
+    assert "Einrichten" in index_terms(built.page("de/keywords/e/index.html"))
+    assert "Einrichten" in (built.root / "de/keywords/terms.js").read_text(encoding="utf-8")
+    terms = (built.root / "keywords/terms.js").read_text(encoding="utf-8")
+    assert "Install" in terms
+    assert "Einrichten" not in terms
+    # The switcher leads to the start of the other language, as on all pages that have no translation.
+    page = built.page("keywords/i/index.html")
+    assert page.links(".md-select__link") == {"English": "./", "Deutsch": "/de/"}
+    page = built.page("de/keywords/e/index.html")
+    assert page.links(".md-select__link") == {"English": "/", "Deutsch": "./"}
+    sitemap = (built.root / "sitemap.xml").read_text(encoding="utf-8")
+    for url in ("https://example.org/keywords/i/", "https://example.org/de/keywords/e/"):
+        assert sitemap.count(f"<loc>{url}</loc>") == 1
+        assert sitemap.count(f'href="{url}"') == 1
+    assert problems(built, without_docindex(docs)) == []
+
+
+def test_an_index_leads_to_all_languages_that_have_one(site, first):
+    pages = {
+        "en/index.md": "# Lighthouse\n\nThe home.\n",
+        "fr/index.md": "# Phare\n\nLe début.\n",
+        "de/index.md": "# Leuchtturm\n\nDer Anfang.\n",
+        "en/harbour.md": "# Harbour\n\nThe harbour.\n",
+        "en/lamp.md": "# Lamp\n\nThe lamp.\n",
+        "de/lamp.md": "# Lampe\n\nDie Lampe.\n",
+    }
+    languages = [*LANGUAGES, {"locale": "fr", "name": "Français", "build": True}]
+    i18n = {"i18n": {"docs_structure": "folder", "languages": languages, "fallback_to_default": False}}
+    built = site(pages, plugins=["search", i18n], first=first, site_url="https://example.org/").build()
+    links = {"English": "../../keywords/", "Deutsch": "./", "Français": "../../fr/keywords/"}
+    assert built.page("de/keywords/index.html").links(".md-select__link") == links
+    assert built.broken_links() == []
+
+
+@pytest.mark.parametrize("folder", ["guide/", "guide/deep/", "keywords/"])
+def test_switcher_and_sitemap_know_the_generated_pages(docs, folder):
     built = docs.build()
     up = "../" * folder.count("/")
     assert built.page(f"{folder}index.html").links(".md-select__link") == {
