@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import os
 import posixpath
 import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import yaml
@@ -210,8 +212,31 @@ def make_site(
     return site
 
 
+def real_sites() -> list[Path]:
+    """The example site, and every site in the folder that DOCINDEX_SITES names."""
+    folder = os.environ.get("DOCINDEX_SITES")
+    more = sorted(path.parent for path in Path(folder).glob("*/mkdocs.yml")) if folder else []
+    return [Path(__file__).parent.parent / "example_site", *more]
+
+
+class Checked(NamedTuple):
+    """A relative link of a built page."""
+
+    page: str
+    node: LexborNode
+    target: str
+    problem: str
+    """Why it leads nowhere, "" where it does."""
+
+
 def broken_links(root: Path) -> list[str]:
     """Relative links of built pages whose file or anchor does not exist."""
+    nodes = "a[href], link[href], img[src], script[src]"
+    return [f"{link.page} -> {link.target}: {link.problem}" for link in checked_links(root, nodes) if link.problem]
+
+
+def checked_links(root: Path, selector: str) -> Iterator[Checked]:
+    """Follow the relative links of built pages to their file and anchor."""
     files = {path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()}
     trees = {
         page: LexborHTMLParser((root / page).read_text(encoding="utf-8", errors="replace"))
@@ -223,14 +248,11 @@ def broken_links(root: Path) -> list[str]:
         | {node.attributes.get("name") for node in tree.css("a[name]")}
         for page, tree in trees.items()
     }
-    bad = []
     for page, tree in trees.items():
         if page == "404.html":
             continue  # its links are absolute, for a server
-        nodes = [(node, "href") for node in tree.css("a[href], link[href]")]
-        nodes += [(node, "src") for node in tree.css("img[src], script[src]")]
-        for node, name in nodes:
-            target = (node.attributes.get(name) or "").strip()
+        for node in tree.css(selector):
+            target = (node.attributes.get("href") or node.attributes.get("src") or "").strip()
             url = urlsplit(target)
             if url.scheme or url.netloc or url.path.startswith("/"):
                 continue
@@ -238,10 +260,10 @@ def broken_links(root: Path) -> list[str]:
             file = posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
             if file not in files:
                 file = "index.html" if file == "." else f"{file}/index.html"
-            if file not in files:
-                bad.append(f"{page} -> {target}: no such file")
-                continue
             anchor = unquote(url.fragment)
-            if anchor and anchor not in anchors.get(file, {anchor}) and not anchor.startswith(("__", ":~:")):
-                bad.append(f"{page} -> {target}: no such anchor")
-    return bad
+            problem = ""
+            if file not in files:
+                problem = "no such file"
+            elif anchor and anchor not in anchors.get(file, {anchor}) and not anchor.startswith(("__", ":~:")):
+                problem = "no such anchor"
+            yield Checked(page, node, target, problem)

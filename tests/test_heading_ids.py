@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,17 +13,10 @@ from selectolax.lexbor import LexborHTMLParser
 
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.read.markdown import read_markdown
-
-EXAMPLE = Path(__file__).parent.parent / "example_site"
+from tests.sites import real_sites
 
 # What puts headings of other files or programs into a page.
 INCLUDES = re.compile(r"-8<-|^\{!|^:::|\{%|\{\{|^#include|^\[=", re.MULTILINE)
-
-
-def sites() -> list[Path]:
-    folder = os.environ.get("DOCINDEX_SITES")
-    more = sorted(path.parent for path in Path(folder).glob("*/mkdocs.yml")) if folder else []
-    return [EXAMPLE, *more]
 
 
 def written_ids(source: str) -> set[str]:
@@ -33,7 +24,7 @@ def written_ids(source: str) -> set[str]:
     return set(re.findall(r"""\b(?:id|name)\s*=\s*["']?([^\s"'>]+)""", source))
 
 
-@pytest.mark.parametrize("folder", sites(), ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", real_sites(), ids=lambda folder: folder.name)
 def test_ids_of_all_pages(folder, tmp_path):
     try:
         # Only what decides the ids: neither the site's theme nor its plugins need to be installed.
