@@ -245,7 +245,9 @@ class Term:
     key: str
     is_code: bool
     places: tuple[Place, ...]
-    """Best first."""
+    """The best ones, best first."""
+    page_count: int
+    """Pages that treat it, those without a place here included."""
     see_also: tuple[str, ...] = ()
     """Keys of terms that mean the same, such as an acronym and its expansion."""
 

@@ -203,6 +203,19 @@ def test_chips_lead_to_sections_and_to_the_index(site):
     assert built.broken_links() == []
 
 
+def test_pages_that_an_entry_does_not_name_are_counted(site):
+    pages = {f"{name}.md": f"---\nkeywords: [sluice gate]\n---\n# {name.title()}\n\nText.\n" for name in "abcdefghijkl"}
+    built = site({"index.md": "# Welcome\n\nHello.\n", **pages}).build()
+    for uri in ("a/index.html", "l/index.html"):
+        links = built.page(uri).tree.css(".docindex-elsewhere")
+        (mark,) = (link for link in links if "sluice gate" in (link.attributes["aria-label"] or ""))
+        assert mark.text() == "+11"
+        assert mark.attributes["title"] == "on 11 other pages"
+    places = entry(built.page("keywords/index.html"), "sluice gate").css_first(".docindex-places")
+    assert len(places.css("a")) == 8
+    assert " ".join(places.text().split()).endswith(", 4 more")
+
+
 def test_the_page_stands_last_in_the_nav_and_has_its_letters_in_its_contents(site):
     pages = pages_about("cache", "tuning", **{"guide/a.md": "# A\n\nText.\n"})
     built = site(pages, docindex=keywords()).build()

@@ -41,11 +41,11 @@ def build_terms(keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str
         term = min(spellings, key=lambda spelling: (-spellings[spelling], spelling))
         is_code = 2 * sum(use[3].is_code for use in uses) > len(uses)
         places = tuple(Place(src, keyword.anchor) for _, _, src, keyword in uses[:_MOST_PLACES])
-        entries[key] = Term(term, key, is_code, places)
+        entries[key] = Term(term, key, is_code, places, len(uses))
     for acronym, (key, words) in sorted(synonyms.items()):
         if acronym in entries and key and key != acronym:
             short = entries[acronym]
-            full = entries.get(key) or Term(words, key, False, short.places)
+            full = entries.get(key) or Term(words, key, False, short.places, short.page_count)
             entries[key] = replace(full, see_also=tuple(sorted({*full.see_also, acronym})))
             entries[acronym] = replace(short, see_also=tuple(sorted({*short.see_also, key})))
     return entries

@@ -38,6 +38,8 @@ class Entry:
     term: str
     is_code: bool
     places: tuple[Reference, ...]
+    more: int
+    """Pages that treat it and are not among these places."""
     see_also: tuple[Reference, ...]
     entries: tuple[Entry, ...] = ()
     """Terms that begin with this one, named by the rest: "size limit" below "cache"."""
@@ -100,6 +102,7 @@ class TermIndex:
                 shown,
                 term.is_code,
                 tuple(reference(place.src, place.anchor) for place in term.places),
+                term.page_count - len(term.places),
                 tuple(Reference(entry_link(key), self.terms[key].term) for key in term.see_also if key in self.terms),
                 tuple(entry(inner, inner.term.split(" ", 1)[1]) for inner in self._below.get(term.key, ())),
             )
@@ -156,7 +159,7 @@ def page_chips(
     for keyword in keywords:
         elsewhere = None
         term = site.terms.get(keyword.key)
-        others = sum(place.src != src for place in term.places) if term else 0
+        others = term.page_count - 1 if term else 0
         href = index_link(keyword.key) if others else None
         if href:
             elsewhere = Reference(href, labels.count("other_pages", others), note=f"+{labels.number(others)}")
