@@ -290,6 +290,10 @@ def test_every_key_is_answered_at_once(driver: WebDriver, tmp_path: Path, count:
     ]
     # A picture comes every 17 ms; the rest is for slow machines.
     assert sorted(times)[len(times) // 2] < 60
+    if count < 5_000:
+        assert len(shown(reader)) >= count
+        reader.js("location.hash = [...document.querySelectorAll('.docindex-letter li')].at(-700).id")
+        wait_for_entry(reader, reader.js("return document.querySelector(':target .docindex-term').textContent"))
 
 
 @pytest.fixture
