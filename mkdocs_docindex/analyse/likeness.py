@@ -66,8 +66,9 @@ def measure_likeness(
         if exclude_linked:
             evidence[graph.out[this]] = 0.0
         evidence[this] = 0.0
-        score = np.where(evidence > 0, evidence + graph.popularity, 0.0).round(_DECIMALS)
-        best, scores = top(score, most)
+        among = np.flatnonzero(evidence)
+        best, scores = top((evidence[among] + graph.popularity[among]).round(_DECIMALS), most)
+        best = among[best]
         rows = zip(best.tolist(), scores.tolist(), evidence[best].tolist(), strict=True)
         found.append([Candidate(*row) for row in rows])
     _limit_the_popular(found, len(pages))
