@@ -17,6 +17,8 @@ from mkdocs_docindex.model import Document, Keyword
 
 __all__ = ["Subject", "find_keywords"]
 
+_MOSTLY = 0.75
+"""The share of a term's uses inside a longer one that makes it a fragment."""
 _COMMON_FROM = 100
 """On sites of so many pages, a term on half of them says nothing about one."""
 
@@ -58,6 +60,7 @@ class _Site:
         self.pages_with: Counter[Key] = Counter()
         self.prominent: Counter[Key] = Counter()
         self._rarities: dict[int, float] = {}
+        self._verbness: dict[str, float] = {}
         for page, title in zip(pages, titles, strict=True):
             self.pages_with.update(page.words.keys())
             for key, candidate in page.candidates.items():
@@ -73,10 +76,14 @@ class _Site:
             self._rarities[pages] = log((self.size + 1) / (pages + 0.5)) / self.log_size
         return self._rarities[pages]
 
-    def verbness(self, word: int) -> float:
-        """How often a word follows "to", "can", "you" rather than "the", "of", "each"."""
-        verb = self.vocabulary.after_verb_mark[word]
-        return verb / (verb + self.vocabulary.after_noun_mark[word] + 2)
+    def verbness(self, word: str) -> float:
+        """How often a spelling stands where verbs do rather than where nouns do, up to 1."""
+        if word not in self._verbness:
+            forms = {word, word.lower(), word.capitalize()}
+            verb = sum(self.vocabulary.verb_uses[form] for form in forms)
+            noun = sum(self.vocabulary.noun_uses[form] for form in forms)
+            self._verbness[word] = verb / (verb + noun + 2)
+        return self._verbness[word]
 
 
 def _in_title(key: Key, title: set[int]) -> bool:
@@ -94,7 +101,7 @@ def _choose(
         for key, candidate in page.candidates.items()
         if (score := _score(key, candidate, page, title, site, longer.get(key, 0))) is not None
     )
-    chosen: list[str] = []
+    chosen: dict[str, Key | None] = {}
     by_name = {name: key for _, name, key in reversed(scored)}
     for text in subject.wanted:
         name = vocabulary.key(text)
@@ -103,16 +110,16 @@ def _choose(
             anchor = _anchor(candidate, page, subject.document) if candidate else _top(subject.document)
             best = round(-scored[0][0], 4) if scored else 1.0
             yield Keyword(text, name, best, anchor, is_code=candidate is not None and candidate.code > 0, is_topic=True)
-            chosen.append(name)
+            chosen[name] = by_name.get(name)
     for negative, name, key in scored:
         if len(chosen) >= count:
             return
         candidate = page.candidates[key]
         if name in excluded or name in chosen:  # hyphens and spaces make no other term
             continue
-        if _is_fragment(key, candidate, longer.get(key, 0), vocabulary, chosen):
+        if _is_fragment(key, candidate, longer.get(key, 0), site, chosen):
             continue
-        chosen.append(name)
+        chosen[name] = key
         spelling = _spelling(candidate)
         is_code = 2 * candidate.code >= candidate.count
         # One word out of a title says little: "aware" of "Zone aware routing", "front" of "Front matter".
@@ -122,14 +129,22 @@ def _choose(
         yield Keyword(spelling, name, round(-negative, 4), anchor, is_code, is_topic)
 
 
-def _is_fragment(key: Key, candidate: Candidate, longer: int, vocabulary: Vocabulary, chosen: list[str]) -> bool:
-    """Whether a phrase is hardly ever used but as a part of a longer one."""
-    if isinstance(key, int):
+def _is_fragment(
+    key: Key, candidate: Candidate, longer: int, site: _Site, chosen: Mapping[str, Key | None]
+) -> bool:
+    """Whether a term is hardly ever used but as a part of a longer one that was chosen."""
+    if not site.vocabulary.language.space:  # it may begin inside of a word
+        return not isinstance(key, int) and longer >= 0.7 * candidate.count
+    if longer < _MOSTLY * candidate.count:
         return False
-    if not vocabulary.language.space:  # it may begin inside of a word
-        return longer >= 0.7 * candidate.count
-    name = vocabulary.name(key)
-    return longer >= candidate.count and any(f" {name} " in f" {other} " for other in chosen)
+    name = site.vocabulary.name(key)
+    around = [other for text, other in chosen.items() if f" {name} " in f" {text} "]
+    if not isinstance(key, int) and longer >= candidate.count:
+        return bool(around)
+    # Other pages may use the part by itself; an acronym is a name of its own.
+    pages = site.pages_with[key]
+    is_part = any(other is not None and 2 * site.pages_with[other] >= pages for other in around)
+    return is_part and not _spelling(candidate).isupper()
 
 
 def _longer_counts(candidates: Mapping[Key, Candidate]) -> dict[Key, int]:
@@ -161,7 +176,7 @@ def _score(key: Key, candidate: Candidate, page: PageTerms, title: set[int], sit
         + 0.75 * sum(site.rarity(word) for word in words) / len(words)
         + 1.0 * log(1 + site.prominent[key]) / site.log_size
         + 1.25 * in_title
-        + 0.5 * candidate.in_heading
+        + 0.5 * (candidate.headings > 0)
         + 0.5 * candidate.is_heading
         + 0.6 * candidate.coverage
         + 0.75 * candidate.is_link
@@ -175,13 +190,13 @@ def _score(key: Key, candidate: Candidate, page: PageTerms, title: set[int], sit
         parts = (page.candidates.get(key[:-1]), page.candidates.get(key[1:]))  # type: ignore[index]
         most = max(part.count if part else count for part in parts)
         score -= max(0.0, 1 - count / most)
-    if candidate.only_in_headings and site.pages_with[key] < 2:
+    if candidate.headings == count and site.pages_with[key] < 2:
         score -= 1.0
     if not weak.isdisjoint(words):
         score -= 0.3
     if not candidate.code:
-        score -= (1.0 if len(words) > 1 else 0.5) * site.verbness(words[0])
         spelling = _spelling(candidate)
+        score -= (1.0 if len(words) > 1 else 0.5) * site.verbness(spelling.partition(" ")[0])
         if len(words) == 1 and spelling.endswith("ed") and spelling.islower():
             score -= 0.5  # a participle, in English; elsewhere it costs little
     return score

@@ -34,11 +34,10 @@ class Candidate:
         "count",
         "coverage",
         "first",
-        "in_heading",
+        "headings",
         "inside_sentences",
         "is_heading",
         "is_link",
-        "only_in_headings",
         "sections",
         "spellings",
     )
@@ -52,8 +51,9 @@ class Candidate:
         self.capitals = 0
         """Occurrences inside a sentence with a capital letter."""
         self.inside_sentences = 0
-        self.bold = self.in_heading = self.is_heading = self.is_link = False
-        self.only_in_headings = True
+        self.headings = 0
+        """Occurrences in headings."""
+        self.bold = self.is_heading = self.is_link = False
         self.coverage = 0.0
         """Largest share of a heading's words that the term is."""
         self.spellings: dict[str, int] = {}
@@ -62,7 +62,7 @@ class Candidate:
     @property
     def stands_out(self) -> bool:
         """Whether the author set it apart."""
-        return self.in_heading or self.bold or self.is_link or self.code > 0
+        return self.headings > 0 or self.bold or self.is_link or self.code > 0
 
 
 class _Section:
@@ -144,20 +144,23 @@ def _cut(block: Block, vocabulary: Vocabulary, position: int, chunks: list[_Chun
                     started = at_start
                     at_start = False
                     if mark in verb_marks:
-                        vocabulary.after_verb_mark[word] += 1
+                        vocabulary.verb_uses[token] += 1
                     elif mark in noun_marks:
-                        vocabulary.after_noun_mark[word] += 1
+                        vocabulary.noun_uses[token] += 1
                 words.append(word)
                 tokens.append(token)
                 if len(words) < _LONGEST_CHUNK:
                     continue
+            if kind == STOP:
+                mark = token.lower()
+                if words and mark in language.determiners:
+                    vocabulary.verb_uses[tokens[-1]] += 1
             if words:
                 position = _close(words, tokens, started, block, style, vocabulary.numbers, position, chunks)
                 words, tokens = [], []
             if kind == STOP:
                 position += 1
                 at_start = False
-                mark = token.lower()
             elif kind == BREAK:
                 at_start = token in _SENTENCE_ENDS
                 mark = ""
@@ -261,14 +264,12 @@ def _candidate(
             section = found.sections[block.heading] = _Section()
         section.count += 1
         if block.is_heading:
-            found.in_heading = True
+            found.headings += 1
             share = length / heading_words[block.heading]
             if share > section.coverage:
                 section.coverage = share
                 found.coverage = max(found.coverage, share)
             found.is_heading = found.is_heading or length == len(words)
-        else:
-            found.only_in_headings = False
         if style & STRONG:
             found.bold = section.bold = True
         if style & LINK and length == len(words):

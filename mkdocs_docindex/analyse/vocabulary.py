@@ -36,8 +36,10 @@ class Vocabulary(dict[str, tuple[int, int]]):
         """Characters of a language without spaces: terms are made of them, but they are none."""
         self.numbers: set[int] = set()
         """What can stand inside a phrase, but not at its ends: numbers, letters, joining words."""
-        self.after_verb_mark: Counter[int] = Counter()
-        self.after_noun_mark: Counter[int] = Counter()
+        self.verb_uses: Counter[str] = Counter()
+        """How often a token stands where verbs do: "to open", "open the gate"."""
+        self.noun_uses: Counter[str] = Counter()
+        """How often a token stands where nouns do: "the gate", "of gates"."""
         self._ids: dict[str, int] = {}
         self._stems: dict[str, str] = {}
 

@@ -39,6 +39,8 @@ class Language:
     """Stop words that stand before verbs: "to", "can", "you"."""
     noun_marks: Collection[str] = frozenset()
     """Stop words that stand before nouns: "the", "of", "each"."""
+    determiners: Collection[str] = frozenset()
+    """Stop words that begin an object, and so stand behind verbs: "open the gate"."""
 
     def join(self, words: Iterable[str]) -> str:
         """Words as one term. Where the language has no space, foreign words still have one: "GitHub Actions"."""
@@ -57,6 +59,7 @@ _NOUN_MARKS = frozenset(
     "the a an of this each any its your these that those no every some such another their our my his her for in on by "
     "with from between per via into".split()
 )
+_DETERMINERS = frozenset("the a an this these those your its my our their them each every any".split())
 _FRENCH = "c' d' j' l' m' n' s' t' qu' jusqu' lorsqu' puisqu' quoiqu'".split()
 _ITALIAN = "l' d' c' s' m' t' v' n' un' all' dall' dell' nell' sull' coll' quest' quell' cos' com' dov'".split()
 
@@ -110,6 +113,7 @@ def _language(code: str) -> Language:
         space="" if code in ("ja", "th", "zh") else " ",
         verb_marks=_VERB_MARKS if code == "en" else frozenset(),
         noun_marks=_NOUN_MARKS if code == "en" else frozenset(),
+        determiners=_DETERMINERS if code == "en" else frozenset(),
     )
 
 
