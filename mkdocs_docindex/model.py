@@ -11,6 +11,7 @@ __all__ = [
     "Backlink",
     "Block",
     "Document",
+    "Evidence",
     "Folder",
     "Heading",
     "History",
@@ -212,6 +213,25 @@ class Folder:
         return self.path.rpartition("/")[0] if self.path else None
 
 
+class Evidence(NamedTuple):
+    """What the text of a page tells about one of its terms."""
+
+    uses: int
+    in_longer: int
+    """Uses as a part of one longer term."""
+    in_headings: int
+    title: float
+    """Share of the title's words that the term is; 0 where the title does not have it."""
+    is_link: bool
+    """Whether a link has it for its text."""
+    is_verb: bool
+    """Whether it is, or begins with, a word that the site uses as a verb."""
+    is_name: bool
+    """Whether it has capital letters inside sentences, too."""
+    is_vague: bool
+    """Whether it is, or begins with, a word that is no term alone: "big folders"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Keyword:
     """A term that a page is about."""
@@ -227,6 +247,8 @@ class Keyword:
     """Whether it is an identifier, spelled as in code."""
     is_topic: bool = False
     """Whether it stands in the page's title or names one of its sections."""
+    evidence: Evidence | None = None
+    """None for a keyword that the page's author gave."""
 
 
 @dataclass(frozen=True, slots=True)

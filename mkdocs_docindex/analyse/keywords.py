@@ -1,26 +1,21 @@
-"""What each page is about: candidate terms, weighed and chosen.
-
-The weights were measured on the indexes that authors of two large manuals wrote by hand; a change
-needs a reason that holds for any site, not a better second decimal.
-"""
+"""What each page is about: candidate terms, weighed and chosen."""
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 
 from mkdocs_docindex.analyse.terms import Candidate, PageTerms, page_terms
 from mkdocs_docindex.analyse.vocabulary import Key, Vocabulary
-from mkdocs_docindex.model import Document, Keyword
+from mkdocs_docindex.analyse.weights import SiteTerms, is_in_title, spelling_of, weigh
+from mkdocs_docindex.model import Document, Evidence, Keyword
 
 __all__ = ["Subject", "find_keywords"]
 
 _MOSTLY = 0.75
 """The share of a term's uses inside a longer one that makes it a fragment."""
-_COMMON_FROM = 100
-"""On sites of so many pages, a term on half of them says nothing about one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +36,7 @@ def find_keywords(
     """The best terms of each page, best first, in all pages of one language."""
     pages = [page_terms(subject.document, vocabulary) for subject in subjects]
     titles = [vocabulary.words_of(subject.title) for subject in subjects]
-    site = _Site(pages, titles, vocabulary)
+    site = SiteTerms(pages, titles, vocabulary)
     general = {vocabulary.key(text) for text in unwanted}
     found = {}
     for subject, page, title in zip(subjects, pages, titles, strict=True):
@@ -50,48 +45,8 @@ def find_keywords(
     return found
 
 
-class _Site:
-    """How often terms occur in the site, and how often authors set them apart."""
-
-    def __init__(self, pages: Sequence[PageTerms], titles: Sequence[set[int]], vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-        self.size = len(pages)
-        self.log_size = log(self.size + 1)
-        self.pages_with: Counter[Key] = Counter()
-        self.prominent: Counter[Key] = Counter()
-        self._rarities: dict[int, float] = {}
-        self._verbness: dict[str, float] = {}
-        for page, title in zip(pages, titles, strict=True):
-            self.pages_with.update(page.words.keys())
-            for key, candidate in page.candidates.items():
-                if not isinstance(key, int) or key not in page.words:
-                    self.pages_with[key] += 1
-                if candidate.is_heading or candidate.is_link or _in_title(key, title):
-                    self.prominent[key] += 1
-
-    def rarity(self, key: Key) -> float:
-        """1 for a term on one page, near 0 for a term on all of them."""
-        pages = self.pages_with[key]
-        if pages not in self._rarities:
-            self._rarities[pages] = log((self.size + 1) / (pages + 0.5)) / self.log_size
-        return self._rarities[pages]
-
-    def verbness(self, word: str) -> float:
-        """How often a spelling stands where verbs do rather than where nouns do, up to 1."""
-        if word not in self._verbness:
-            forms = {word, word.lower(), word.capitalize()}
-            verb = sum(self.vocabulary.verb_uses[form] for form in forms)
-            noun = sum(self.vocabulary.noun_uses[form] for form in forms)
-            self._verbness[word] = verb / (verb + noun + 2)
-        return self._verbness[word]
-
-
-def _in_title(key: Key, title: set[int]) -> bool:
-    return key in title if isinstance(key, int) else title.issuperset(key)
-
-
 def _choose(
-    subject: Subject, page: PageTerms, title: set[int], site: _Site, excluded: set[str], count: int
+    subject: Subject, page: PageTerms, title: set[int], site: SiteTerms, excluded: set[str], count: int
 ) -> Iterable[Keyword]:
     """The terms to show, without those that are only part of a better one."""
     vocabulary = site.vocabulary
@@ -99,10 +54,14 @@ def _choose(
     scored = sorted(
         (-score, vocabulary.name(key), key)
         for key, candidate in page.candidates.items()
-        if (score := _score(key, candidate, page, title, site, longer.get(key, 0))) is not None
+        if (score := weigh(key, candidate, page, title, site, longer.get(key, 0))) is not None
     )
     chosen: dict[str, Key | None] = {}
-    by_name = {name: key for _, name, key in reversed(scored)}
+    by_name: dict[str, Key] = {}
+    uses: dict[str, int] = {}
+    for _, name, key in scored:  # a term with a hyphen and without has one name
+        by_name.setdefault(name, key)
+        uses[name] = uses.get(name, 0) + page.candidates[key].count
     for text in subject.wanted:
         name = vocabulary.key(text)
         if name and name not in chosen:
@@ -120,17 +79,41 @@ def _choose(
         if _is_fragment(key, candidate, longer.get(key, 0), site, chosen):
             continue
         chosen[name] = key
-        spelling = _spelling(candidate)
+        spelling = spelling_of(candidate)
         is_code = 2 * candidate.code >= candidate.count
         # One word out of a title says little: "aware" of "Zone aware routing", "front" of "Front matter".
         is_word = isinstance(key, int)
-        is_topic = candidate.coverage > 0.5 or (not is_word and (candidate.coverage == 0.5 or _in_title(key, title)))
+        is_topic = candidate.coverage > 0.5 or (not is_word and (candidate.coverage == 0.5 or is_in_title(key, title)))
         anchor = _anchor(candidate, page, subject.document)
-        yield Keyword(spelling, name, round(-negative, 4), anchor, is_code, is_topic)
+        evidence = _evidence(key, candidate, spelling, uses[name], longer.get(key, 0), title, site)
+        yield Keyword(spelling, name, round(-negative, 4), anchor, is_code, is_topic, evidence)
+
+
+def _evidence(
+    key: Key, candidate: Candidate, spelling: str, uses: int, longer: int, title: set[int], site: SiteTerms
+) -> Evidence:
+    words = (key,) if isinstance(key, int) else key
+    if len(words) == site.vocabulary.language.longest and not candidate.is_whole:
+        longer = candidate.count  # of something longer than terms can be
+    return Evidence(
+        uses=uses,
+        in_longer=longer,
+        in_headings=candidate.headings,
+        title=len(words) / len(title) if is_in_title(key, title) else 0.0,
+        is_link=candidate.is_link,
+        is_verb=site.is_verb(spelling),
+        is_name=_has_own_letters(spelling) or 0 < candidate.inside_sentences <= 2 * candidate.capitals,
+        is_vague=words[0] in site.vocabulary.weak,
+    )
+
+
+def _has_own_letters(spelling: str) -> bool:
+    """Whether a word is spelled as no ordinary word is: "OAuth2", "json_ld"."""
+    return any(word[1:] != word[1:].lower() or not word.isalpha() for word in re.split("[ -]", spelling) if word)
 
 
 def _is_fragment(
-    key: Key, candidate: Candidate, longer: int, site: _Site, chosen: Mapping[str, Key | None]
+    key: Key, candidate: Candidate, longer: int, site: SiteTerms, chosen: Mapping[str, Key | None]
 ) -> bool:
     """Whether a term is hardly ever used but as a part of a longer one that was chosen."""
     if not site.vocabulary.language.space:  # it may begin inside of a word
@@ -144,7 +127,7 @@ def _is_fragment(
     # Other pages may use the part by itself; an acronym is a name of its own.
     pages = site.pages_with[key]
     is_part = any(other is not None and 2 * site.pages_with[other] >= pages for other in around)
-    return is_part and not _spelling(candidate).isupper()
+    return is_part and not spelling_of(candidate).isupper()
 
 
 def _longer_counts(candidates: Mapping[Key, Candidate]) -> dict[Key, int]:
@@ -158,52 +141,6 @@ def _longer_counts(candidates: Mapping[Key, Candidate]) -> dict[Key, int]:
             if candidate.count > longer.get(inner, 0):
                 longer[inner] = candidate.count
     return longer
-
-
-def _score(key: Key, candidate: Candidate, page: PageTerms, title: set[int], site: _Site, longer: int) -> float | None:
-    """The weight of a term on its page; None for what cannot be a term."""
-    words = (key,) if isinstance(key, int) else key
-    weak = site.vocabulary.weak
-    if (not candidate.code and weak.issuperset(words)) or key in site.vocabulary.characters:
-        return None
-    in_title = _in_title(key, title)
-    if site.size >= _COMMON_FROM and site.pages_with[key] > site.size / 2 and not in_title:
-        return None
-    count = candidate.count
-    score = (
-        log(1 + count)
-        + 0.5 * site.rarity(key)
-        + 0.75 * sum(site.rarity(word) for word in words) / len(words)
-        + 1.0 * log(1 + site.prominent[key]) / site.log_size
-        + 1.25 * in_title
-        + 0.5 * (candidate.headings > 0)
-        + 0.5 * candidate.is_heading
-        + 0.6 * candidate.coverage
-        + 0.75 * candidate.is_link
-        + 0.25 * candidate.bold
-        + 0.5 * (1 - candidate.first / (page.length + 1))
-        + 0.4 * (len(words) > 1)
-        + 0.5 * candidate.capitals / (candidate.inside_sentences + 1)
-        - 0.25 * longer / count
-    )
-    if len(words) > 2:
-        parts = (page.candidates.get(key[:-1]), page.candidates.get(key[1:]))  # type: ignore[index]
-        most = max(part.count if part else count for part in parts)
-        score -= max(0.0, 1 - count / most)
-    if candidate.headings == count and site.pages_with[key] < 2:
-        score -= 1.0
-    if not weak.isdisjoint(words):
-        score -= 0.3
-    if not candidate.code:
-        spelling = _spelling(candidate)
-        score -= (1.0 if len(words) > 1 else 0.5) * site.verbness(spelling.partition(" ")[0])
-        if len(words) == 1 and spelling.endswith("ed") and spelling.islower():
-            score -= 0.5  # a participle, in English; elsewhere it costs little
-    return score
-
-
-def _spelling(candidate: Candidate) -> str:
-    return min(candidate.spellings.items(), key=lambda item: (-item[1], item[0]))[0]
 
 
 def _top(document: Document) -> str | None:

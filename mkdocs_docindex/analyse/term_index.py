@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from mkdocs_docindex.analyse.entries import deserves_entry
 from mkdocs_docindex.model import Document, Keyword, Place, Term
 
 __all__ = ["build_terms", "find_acronyms", "folder_terms"]
 
 _MOST_PLACES = 8
-_TOPICS_OF_A_PAGE = 3
 _FOLDER_TERMS = 10
 
 # "Cross-Origin Resource Sharing (CORS)", and the other way round.
@@ -33,8 +33,7 @@ def build_terms(keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str
             found.setdefault(keyword.key, []).append((keyword.score, rank, src, keyword))
     entries: dict[str, Term] = {}
     for key, uses in found.items():
-        _, rank, _, keyword = uses[0]
-        if len(uses) == 1 and not keyword.is_topic and (rank >= _TOPICS_OF_A_PAGE or not _is_specific(keyword)):
+        if not deserves_entry([(rank, keyword) for _, rank, _, keyword in uses]):
             continue
         uses.sort(key=lambda use: (-use[0], use[2]))
         spellings = Counter(use[3].term for use in uses)
@@ -49,11 +48,6 @@ def build_terms(keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str
             entries[key] = replace(full, see_also=tuple(sorted({*full.see_also, acronym})))
             entries[acronym] = replace(short, see_also=tuple(sorted({*short.see_also, key})))
     return entries
-
-
-def _is_specific(keyword: Keyword) -> bool:
-    """Whether a term says something outside of its page: a phrase, a name, an identifier."""
-    return keyword.is_code or " " in keyword.term or keyword.term != keyword.term.lower()
 
 
 def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:

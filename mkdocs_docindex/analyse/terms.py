@@ -38,6 +38,7 @@ class Candidate:
         "inside_sentences",
         "is_heading",
         "is_link",
+        "is_whole",
         "sections",
         "spellings",
     )
@@ -54,6 +55,8 @@ class Candidate:
         self.headings = 0
         """Occurrences in headings."""
         self.bold = self.is_heading = self.is_link = False
+        self.is_whole = False
+        """Whether it stands somewhere with no other word of meaning beside it."""
         self.coverage = 0.0
         """Largest share of a heading's words that the term is."""
         self.spellings: dict[str, int] = {}
@@ -259,6 +262,7 @@ def _candidate(
         if found is None:
             found = Candidate(position + start)
         found.count += 1
+        is_whole = length == len(words)
         section = found.sections.get(block.heading)
         if section is None:
             section = found.sections[block.heading] = _Section()
@@ -269,11 +273,13 @@ def _candidate(
             if share > section.coverage:
                 section.coverage = share
                 found.coverage = max(found.coverage, share)
-            found.is_heading = found.is_heading or length == len(words)
+            found.is_heading = found.is_heading or is_whole
         if style & STRONG:
             found.bold = section.bold = True
-        if style & LINK and length == len(words):
-            found.is_link = True
+        if is_whole:
+            found.is_whole = True
+            if style & LINK:
+                found.is_link = True
         inside = start > 0 or not starts_sentence
         if style & CODE:
             found.code += 1

@@ -53,7 +53,7 @@ class Language:
 
 _VERB_MARKS = frozenset(
     "to can will must you we should may not cannot could would might they i please do does did don't doesn't let's "
-    "don’t doesn’t then and/or how".split()
+    "don’t doesn’t then and/or how it who".split()
 )
 _NOUN_MARKS = frozenset(
     "the a an of this each any its your these that those no every some such another their our my his her for in on by "
