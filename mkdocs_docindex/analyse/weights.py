@@ -119,6 +119,8 @@ def weigh(
         score -= 0.3
     if not candidate.code:
         spelling = spelling_of(candidate)
+        if len(words) == 1 and candidate.coverage <= 0.5 and not in_title and site.is_verb(spelling):
+            return None
         score -= (1.0 if len(words) > 1 else 0.5) * site.verbness(spelling.partition(" ")[0])
         if len(words) == 1 and spelling.endswith("ed") and spelling.islower():
             score -= 0.5  # a participle, in English; elsewhere it costs little
