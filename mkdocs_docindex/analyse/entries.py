@@ -37,7 +37,7 @@ def deserves_entry(uses: Sequence[tuple[int, Keyword]]) -> bool:
 
 def _is_treated(keyword: Keyword, found: Evidence) -> bool:
     """Whether a page says more than a word in passing."""
-    set_apart = keyword.is_topic or keyword.is_code or found.title > 0 or found.in_headings > 0 or found.is_link
+    set_apart = keyword.is_topic or found.title > 0 or found.in_headings > 0 or found.is_link
     return set_apart or found.uses >= _OFTEN
 
 

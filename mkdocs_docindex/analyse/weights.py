@@ -6,6 +6,7 @@ needs a reason that holds for any site, not a better second decimal.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from math import log
@@ -17,6 +18,8 @@ __all__ = ["SiteTerms", "is_in_title", "spelling_of", "weigh"]
 
 _COMMON_FROM = 100
 """On sites of so many pages, a term on half of them says nothing about one."""
+_POSSESSIVE = re.compile("[^A-Z]+['’]s ")
+"""Of a thing, "folder's summary", not of a name, "Conway's law"."""
 _VERB = 0.5
 """The verbness of a verb: two uses more as one than as a noun."""
 _KIND_FROM = 3
@@ -119,7 +122,9 @@ def weigh(
         score -= 0.3
     if not candidate.code:
         spelling = spelling_of(candidate)
-        if len(words) == 1 and candidate.coverage <= 0.5 and not in_title and site.is_verb(spelling):
+        if len(words) == 1 and not in_title and site.is_verb(spelling):
+            return None
+        if _POSSESSIVE.match(spelling):
             return None
         score -= (1.0 if len(words) > 1 else 0.5) * site.verbness(spelling.partition(" ")[0])
         if len(words) == 1 and spelling.endswith("ed") and spelling.islower():
@@ -129,4 +134,9 @@ def weigh(
 
 def spelling_of(candidate: Candidate) -> str:
     """The spelling that readers see."""
-    return min(candidate.spellings.items(), key=lambda item: (-item[1], item[0]))[0]
+    spelling = min(candidate.spellings.items(), key=lambda item: (-item[1], item[0]))[0]
+    if len(candidate.spellings) > 1 and _POSSESSIVE.match(spelling):
+        return min(
+            candidate.spellings, key=lambda text: (bool(_POSSESSIVE.match(text)), -candidate.spellings[text], text)
+        )
+    return spelling
