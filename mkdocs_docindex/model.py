@@ -219,6 +219,8 @@ class Evidence(NamedTuple):
     uses: int
     in_longer: int
     """Uses as a part of one longer term."""
+    as_adjective: int
+    """Uses of a single word before another one, where the language has adjectives there."""
     in_headings: int
     title: float
     """Share of the title's words that the term is; 0 where the title does not have it."""

@@ -31,7 +31,10 @@ def deserves_entry(uses: Sequence[tuple[int, Keyword]]) -> bool:
     if 2 * sum(keyword.is_code for keyword in keywords) > len(keywords):
         return True
     return not (
-        _is_fragment(term, evidence) or _is_verb(evidence, is_phrase) or _names_no_topic(term, evidence, is_phrase)
+        _is_fragment(term, evidence)
+        or _is_adjective(keywords, evidence)
+        or _is_verb(evidence, is_phrase)
+        or _names_no_topic(term, evidence, is_phrase)
     )
 
 
@@ -51,6 +54,13 @@ def _is_fragment(term: str, evidence: Sequence[Evidence]) -> bool:
     """Whether readers know the longer term only: "front" of "front matter". An acronym is a name of its own."""
     inside = sum(found.in_longer for found in evidence)
     return inside >= _MOSTLY * sum(found.uses for found in evidence) and not term.isupper()
+
+
+def _is_adjective(keywords: Sequence[Keyword], evidence: Sequence[Evidence]) -> bool:
+    """Whether a word nearly always tells the kind of something else: "random", "external"."""
+    if any(keyword.is_topic for keyword in keywords) or any(found.is_name for found in evidence):
+        return False
+    return sum(found.as_adjective for found in evidence) >= _MOSTLY * sum(found.uses for found in evidence)
 
 
 def _is_verb(evidence: Sequence[Evidence], is_phrase: bool) -> bool:

@@ -95,9 +95,11 @@ def _evidence(
     words = (key,) if isinstance(key, int) else key
     if len(words) == site.vocabulary.language.longest and not candidate.is_whole:
         longer = candidate.count  # of something longer than terms can be
+    is_adjective_place = len(words) == 1 and site.vocabulary.language.adjectives_first
     return Evidence(
         uses=uses,
         in_longer=longer,
+        as_adjective=candidate.count - candidate.last if is_adjective_place else 0,
         in_headings=candidate.headings,
         title=len(words) / len(title) if is_in_title(key, title) else 0.0,
         is_link=candidate.is_link,

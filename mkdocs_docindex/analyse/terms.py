@@ -39,6 +39,7 @@ class Candidate:
         "is_heading",
         "is_link",
         "is_whole",
+        "last",
         "sections",
         "spellings",
     )
@@ -55,6 +56,8 @@ class Candidate:
         self.headings = 0
         """Occurrences in headings."""
         self.bold = self.is_heading = self.is_link = False
+        self.last = 0
+        """Occurrences with no other word of meaning behind it."""
         self.is_whole = False
         """Whether it stands somewhere with no other word of meaning beside it."""
         self.coverage = 0.0
@@ -262,7 +265,10 @@ def _candidate(
         if found is None:
             found = Candidate(position + start)
         found.count += 1
-        is_whole = length == len(words)
+        is_whole = False
+        if start + length == len(words):
+            found.last += 1
+            is_whole = start == 0
         section = found.sections.get(block.heading)
         if section is None:
             section = found.sections[block.heading] = _Section()

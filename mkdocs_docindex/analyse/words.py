@@ -39,6 +39,8 @@ class Language:
     """Stop words that stand before verbs: "to", "can", "you"."""
     noun_marks: Collection[str] = frozenset()
     """Stop words that stand before nouns: "the", "of", "each"."""
+    adjectives_first: bool = False
+    """Whether what stands before a noun tells its kind: "random points"."""
     determiners: Collection[str] = frozenset()
     """Stop words that begin an object, and so stand behind verbs: "open the gate"."""
 
@@ -113,6 +115,7 @@ def _language(code: str) -> Language:
         space="" if code in ("ja", "th", "zh") else " ",
         verb_marks=_VERB_MARKS if code == "en" else frozenset(),
         noun_marks=_NOUN_MARKS if code == "en" else frozenset(),
+        adjectives_first=code == "en",
         determiners=_DETERMINERS if code == "en" else frozenset(),
     )
 
