@@ -130,7 +130,7 @@ def page_terms(document: Document, vocabulary: Vocabulary) -> PageTerms:
 def _cut(block: Block, vocabulary: Vocabulary, position: int, chunks: list[_Chunk]) -> int:
     """Cut a block into chunks; return the number of words so far."""
     language = vocabulary.language
-    verb_marks, noun_marks = language.verb_marks, language.noun_marks
+    verb_marks, noun_marks, determiners = language.verb_marks, language.noun_marks, language.determiners
     at_start = True
     for style, text in block.spans:
         if style & CODE:
@@ -159,7 +159,7 @@ def _cut(block: Block, vocabulary: Vocabulary, position: int, chunks: list[_Chun
                     continue
             if kind == STOP:
                 mark = token.lower()
-                if words and mark in language.determiners:
+                if words and mark in determiners:
                     vocabulary.verb_uses[tokens[-1]] += 1
             if words:
                 position = _close(words, tokens, started, block, style, vocabulary.numbers, position, chunks)
@@ -260,6 +260,7 @@ def _candidate(
     places: Iterable[tuple[int, int, int]], chunks: list[_Chunk], heading_words: Counter[int], language: Language
 ) -> Candidate:
     found: Candidate | None = None
+    join = language.space.join if language.space else language.join
     for index, start, length in places:
         position, block, style, words, tokens, starts_sentence = chunks[index]
         if found is None:
@@ -292,7 +293,7 @@ def _candidate(
         elif inside:
             found.inside_sentences += 1
             found.capitals += tokens[start][0].isupper()
-        spelling = tokens[start] if length == 1 else language.join(tokens[start : start + length])
+        spelling = tokens[start] if length == 1 else join(tokens[start : start + length])
         if spelling.endswith(("'s", "’s")):
             spelling = spelling[:-2]
         # Headings and sentences begin with capitals that are not the word's own.

@@ -122,21 +122,26 @@ def weigh(
         score -= 0.3
     if not candidate.code:
         spelling = spelling_of(candidate)
-        if len(words) == 1 and not in_title and site.is_verb(spelling):
-            return None
-        if _POSSESSIVE.match(spelling):
-            return None
-        score -= (1.0 if len(words) > 1 else 0.5) * site.verbness(spelling.partition(" ")[0])
-        if len(words) == 1 and spelling.endswith("ed") and spelling.islower():
-            score -= 0.5  # a participle, in English; elsewhere it costs little
+        if len(words) > 1:
+            if _is_possessive(spelling):
+                return None
+            score -= site.verbness(spelling.partition(" ")[0])
+        else:
+            if not in_title and site.is_verb(spelling):
+                return None
+            score -= 0.5 * site.verbness(spelling)
+            if spelling.endswith("ed") and spelling.islower():
+                score -= 0.5  # a participle, in English; elsewhere it costs little
     return score
 
 
 def spelling_of(candidate: Candidate) -> str:
     """The spelling that readers see."""
-    spelling = min(candidate.spellings.items(), key=lambda item: (-item[1], item[0]))[0]
-    if len(candidate.spellings) > 1 and _POSSESSIVE.match(spelling):
-        return min(
-            candidate.spellings, key=lambda text: (bool(_POSSESSIVE.match(text)), -candidate.spellings[text], text)
-        )
-    return spelling
+    spellings = candidate.spellings
+    if len(spellings) == 1:
+        return next(iter(spellings))
+    return min(spellings, key=lambda text: (_is_possessive(text), -spellings[text], text))
+
+
+def _is_possessive(spelling: str) -> bool:
+    return ("'" in spelling or "’" in spelling) and _POSSESSIVE.match(spelling) is not None
