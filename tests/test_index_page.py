@@ -192,6 +192,151 @@ def test_a_term_of_one_page_must_be_its_topic(site):
     assert shown == {keyword.key for keyword in found if keyword.is_topic}
 
 
+# Which terms stand in it
+
+
+def terms_in(built: Built) -> set[str]:
+    """All entries, in lower case."""
+    terms = (term for terms in index_of(built).values() for term in terms)
+    return {term.replace(" / ", " ").lower() for term in terms}
+
+
+def terms_on(built: Built, name: str) -> set[str]:
+    return {text.lower() for text in built.page(f"{name}/index.html").texts(".docindex-chips li > a:first-child")}
+
+
+START = {"index.md": "# Start\n\nHi.\n"}
+
+
+def test_a_part_of_a_term_is_no_entry(site):
+    text = (
+        "# Lee boards\n\nA lee board keeps a barge on its course. The lee boards hang at its sides, and a winch lifts "
+        "the lee board.\n\n## VHF radio\n\nThe VHF radio stands in the cabin. Talk to locks with the VHF radio.\n"
+    )
+    built = site({**START, "one.md": text}, docindex=keywords()).build()
+    assert {"lee board", "vhf radio"} <= terms_in(built) & terms_on(built, "one")
+    assert not {"lee", "boards", "board", "radio"} & (terms_in(built) | terms_on(built, "one"))
+    assert "vhf" in terms_on(built, "one"), "an acronym is a name of its own"
+
+
+def test_a_part_that_has_a_life_of_its_own_is_an_entry(site):
+    text = "# Lee boards\n\nThe lee boards hang at the sides. A lee board is oak.\n\n## Board\n\nThe board is flat. Oil the board.\n"
+    built = site({**START, "one.md": text}, docindex=keywords()).build()
+    assert {"lee board", "board"} <= terms_in(built)
+
+
+def test_a_piece_of_a_long_title_is_no_entry(site):
+    text = "# Northern river barge mooring ring inspection\n\nThe inspection is in spring. An inspection takes a day.\n"
+    built = site({**START, "one.md": text, "two.md": "# Buoy\n\nA buoy floats.\n"}, docindex=keywords()).build()
+    assert not {term for term in terms_in(built) if len(term.split()) == 4}
+    assert "inspection" in terms_on(built, "one")
+
+
+KNOTS = """\
+# Ropes
+
+A rope has three strands.
+
+## Splice your own
+
+Splice the rope while it is dry. You can splice a wet one, but a wet rope shrinks. Splice each end twice.
+
+## Coil and whip cords
+
+To whip the cord, take twine. Whip the other end. You can whip a cord in a minute. The cord must be clean.
+
+## Hauling
+
+When hauling, wear gloves. Nobody likes hauling.
+"""
+
+
+def test_verbs_of_headings_are_no_entries(site):
+    built = site({**START, "one.md": KNOTS}, docindex=keywords()).build()
+    assert "rope" in terms_in(built) & terms_on(built, "one")
+    assert not {"splice", "hauling", "whip cords", "whip"} & terms_in(built)
+    assert not {"splice", "hauling", "whip"} & terms_on(built, "one")
+
+
+def test_a_verb_that_is_a_title_is_an_entry(site):
+    docs = {"one.md": KNOTS, "two.md": "# Splice\n\nA splice joins two ropes.\n", "three.md": "# Hauling\n\nPull.\n"}
+    built = site({**START, **docs}, docindex=keywords()).build()
+    assert {"splice", "hauling"} <= terms_in(built)
+
+
+def test_a_name_may_begin_with_a_verb(site):
+    text = (
+        "# Sluices\n\nOpen the sluice. You can open a sluice by hand. To open the next one, walk.\n\n"
+        "## Open Water Register\n\nThe Open Water Register lists sluices. Ask the Open Water Register.\n"
+    )
+    built = site({**START, "one.md": text}, docindex=keywords()).build()
+    assert "open water register" in terms_in(built)
+
+
+def test_a_kind_of_section_is_no_entry(site):
+    docs = {
+        f"{name}.md": f"# {name.title()}\n\nThe {name} floats.\n\n## Precautions\n\nWear a vest.\n\n"
+        f"## Rudder\n\nThe rudder of a {name} is wood. Oil the rudder. A rudder turns.\n"
+        for name in ("barge", "punt", "raft", "skiff")
+    }
+    built = site({**START, **docs}, docindex=keywords()).build()
+    assert {"barge", "punt", "raft", "skiff", "rudder"} <= terms_in(built)
+    assert "precautions" not in terms_in(built)
+
+
+def test_a_heading_that_its_text_is_not_about_is_no_entry(site):
+    text = (
+        "# Boats\n\nBoats float.\n\n## Oddments\n\nBring a bucket and a brush.\n\n## Big boats\n\nThey need two people.\n\n"
+        "## Anchor\n\nThe anchor holds. Lower the anchor slowly.\n\n## tide_mode\n\nOn or off.\n\n## Mooring ring\n\nIron.\n"
+    )
+    built = site({**START, "one.md": text, "two.md": "# Small boats\n\nRow.\n"}, docindex=keywords()).build()
+    assert {"boats", "anchor", "tide_mode", "mooring ring", "small boats"} <= terms_in(built)
+    assert not {"oddments", "big boats"} & terms_in(built)
+
+
+def test_what_is_only_mentioned_is_no_entry(site):
+    docs = {
+        "one.md": "# Barge\n\nThe barge has a bilge pump. The barge has a tiller; the tiller is long. Mind the tiller.\n",
+        "two.md": "# Punt\n\nThe punt needs no bilge pump and no tiller.\n",
+    }
+    built = site({**START, **docs}, docindex=keywords()).build()
+    assert "bilge pump" in terms_on(built, "one") & terms_on(built, "two")
+    assert "bilge pump" not in terms_in(built)
+    assert "tiller" in terms_in(built), "one page says more"
+
+
+TIDES = {
+    "one.md": "# Basins\n\nA tidal basin fills. The tidal lock opens. Every tidal river has a tidal gate.\n",
+    "two.md": "# Rivers\n\nA tidal river turns. The tidal wave comes. Mind the tidal current and the tidal range.\n",
+}
+
+
+def test_an_adjective_is_no_entry(site):
+    built = site({**START, **TIDES}, docindex=keywords()).build()
+    assert "tidal" in terms_on(built, "one") & terms_on(built, "two")
+    assert "tidal" not in terms_in(built)
+
+
+def test_where_adjectives_follow_the_noun_is_an_entry(site):
+    docs = {
+        "index.md": "# Inicio\n\nTodo sobre las redes y lo que se hace con ellas en esta casa.\n",
+        "one.md": "# Casa\n\nUna red local llega. La red privada es lenta. Cada red pública está abierta.\n",
+        "two.md": "# Oficina\n\nLa red local es rápida. Una red privada cuesta. La red inalámbrica no está.\n",
+    }
+    built = site(docs, docindex=keywords(language="es")).build()
+    assert "red" in terms_in(built)
+
+
+def test_a_possessive_is_no_term(site):
+    text = (
+        "# Crew\n\nThe skipper's cabin is dry. Knock at the skipper's cabin.\n\n"
+        "## Plimsoll's mark\n\nWatch Plimsoll's mark. Load up to Plimsoll's mark.\n"
+    )
+    built = site({**START, "one.md": text}, docindex=keywords()).build()
+    assert "plimsoll's mark" in terms_in(built) & terms_on(built, "one")
+    assert not [term for term in terms_on(built, "one") if term.startswith("skipper's")]
+
+
 def test_chips_lead_to_sections_and_to_the_index(site):
     built = site(pages_about("cache", "tuning"), docindex=keywords()).build()
     page = built.page("one/index.html")
@@ -360,7 +505,7 @@ def test_a_file_of_the_owner_stays(site, monkeypatch):
 
 @pytest.mark.parametrize("directories", [True, False])
 def test_a_folder_of_that_name_keeps_its_pages(site, monkeypatch, directories):
-    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 2)
     pages = pages_about("cache", "alpha", "beta", **{"keywords/a.md": "# My own A\n\nMine.\n"})
     built = site(pages, docindex=keywords(), use_directory_urls=directories).build()
     end = "/index.html" if directories else ".html"

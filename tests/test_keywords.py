@@ -218,6 +218,19 @@ def test_what_stands_on_every_page_is_no_keyword(site):
     check(built)
 
 
+def test_a_kind_of_section_comes_after_what_a_page_is_about(site):
+    parts = {"barge": "rudder", "punt": "pole", "raft": "plank", "skiff": "oarlock"}
+    docs = {
+        f"{boat}.md": f"# {boat.title()}\n\nThe {boat} floats, and the {part} is of wood. Oil the {part}.\n\n"
+        f"## Precautions\n\nWear a vest.\n\n## Care\n\nA dry {part} cracks.\n"
+        for boat, part in parts.items()
+    }
+    built = site({**HOME, **docs}, docindex={"keywords": {"count": 20}}).build()
+    for boat, part in parts.items():
+        terms = chips_of(built, boat)
+        assert terms.index(part) < terms.index("precautions")
+
+
 # Folders
 
 
