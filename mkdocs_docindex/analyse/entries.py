@@ -79,7 +79,7 @@ def _names_no_topic(term: str, evidence: Sequence[Evidence], is_phrase: bool) ->
     uses = sum(found.uses for found in evidence)
     headings = sum(found.in_headings for found in evidence)
     in_text = uses - headings
-    if headings > 1 and (in_text == 0 if is_phrase else in_text <= headings and term[1:].islower()):
+    if headings > 1 and (in_text == 0 if is_phrase else in_text <= headings and term[1:] == term[1:].lower()):
         return True  # a kind of section, which pages have in common: "Prerequisites"
     if len(evidence) > 1 or in_text > 1:
         return False
