@@ -248,13 +248,17 @@ To whip the cord, take twine. Whip the other end. You can whip a cord in a minut
 ## Hauling
 
 When hauling, wear gloves. Nobody likes hauling.
+
+## Tarred
+
+The tarred rope lasts longest. A tarred rope smells, but nothing tarred rots.
 """
 
 
 def test_verbs_of_headings_are_no_entries(site):
     built = site({**START, "one.md": KNOTS}, docindex=keywords()).build()
     assert "rope" in terms_in(built) & terms_on(built, "one")
-    assert not {"splice", "hauling", "whip cords", "whip"} & terms_in(built)
+    assert not {"splice", "hauling", "whip cords", "whip", "tarred"} & terms_in(built)
     assert not {"splice", "hauling", "whip"} & terms_on(built, "one")
 
 

@@ -14,6 +14,8 @@ from mkdocs_docindex.model import Document, Evidence, Keyword
 
 __all__ = ["Subject", "find_keywords"]
 
+_PARTICIPLE = re.compile("[a-z]{3,}[^e]ed$", re.IGNORECASE)
+"""Of English: "paused", not "speed" or "bed"."""
 _MOSTLY = 0.75
 """The share of a term's uses inside a longer one that makes it a fragment."""
 
@@ -92,10 +94,11 @@ def _choose(
 def _evidence(
     key: Key, candidate: Candidate, spelling: str, uses: int, longer: int, title: set[int], site: SiteTerms
 ) -> Evidence:
+    language = site.vocabulary.language
     words = (key,) if isinstance(key, int) else key
-    if len(words) == site.vocabulary.language.longest and not candidate.is_whole:
+    if len(words) == language.longest and not candidate.is_whole:
         longer = candidate.count  # of something longer than terms can be
-    is_adjective_place = len(words) == 1 and site.vocabulary.language.adjectives_first
+    is_adjective_place = len(words) == 1 and language.adjectives_first
     return Evidence(
         uses=uses,
         in_longer=longer,
@@ -103,7 +106,7 @@ def _evidence(
         in_headings=candidate.headings,
         title=len(words) / len(title) if is_in_title(key, title) else 0.0,
         is_link=candidate.is_link,
-        is_verb=site.is_verb(spelling),
+        is_verb=site.is_verb(spelling) or (bool(language.verb_marks) and _PARTICIPLE.match(spelling) is not None),
         is_name=_has_own_letters(spelling) or 0 < candidate.inside_sentences <= 2 * candidate.capitals,
         is_vague=words[0] in site.vocabulary.weak,
     )
