@@ -478,7 +478,7 @@ def test_the_filter_of_a_large_index_knows_every_entry(site, monkeypatch, direct
     docs = site(pages_about(*terms), docindex=keywords(), use_directory_urls=directories)
     built = docs.build()
     found = filter_terms(built)
-    assert set(terms) < set(found)
+    assert set(terms) <= set(found)
     ids = set()
     for link in found.values():
         page, _, anchor = link.partition("#")
@@ -498,7 +498,7 @@ def test_an_index_on_one_page_has_no_file_of_terms(site):
 
 
 def test_a_file_of_the_owner_stays(site, monkeypatch):
-    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 2)
     mine = "console.log('mine')\n"
     pages = pages_about("cache", "alpha", "beta", **{"keywords/terms.js": mine})
     built = site(pages, docindex=keywords()).build()
