@@ -1,0 +1,77 @@
+"""One build in a process of its own, with what the plugin's events cost in it; prints JSON.
+
+    python -m tests.benchmarks.one_build MKDOCS_YML SITE_DIR [--edit PAGE]
+
+With --edit it builds twice as `mkdocs serve` does, with that page changed in between, and tells of the second build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.plugins import BasePlugin
+
+ANALYSIS = frozenset(("files", "nav", "post_build"))
+"""Events that run once; the others run for each page."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("config", type=Path)
+    parser.add_argument("site_dir", type=Path)
+    parser.add_argument("--edit", type=Path)
+    options = parser.parse_args()
+    spent: dict[str, float] = {}
+    plugin = None
+    for number in range(2 if options.edit else 1):
+        if number:
+            text = options.edit.read_text(encoding="utf-8")
+            options.edit.write_text(f"{text}\n\nOne more sentence about benchmarks.\n", encoding="utf-8")
+        config = load_config(str(options.config), site_dir=str(options.site_dir))
+        if number == 0:
+            config.plugins.on_startup(command="serve" if options.edit else "build", dirty=False)
+        plugin = config.plugins.get("docindex")
+        spent = {}
+        if plugin:
+            count_costs(config.plugins.events, plugin, spent)
+        start = time.process_time()
+        build(config)
+        whole = time.process_time() - start
+    if plugin:
+        plugin.on_shutdown()
+    analysis = sum(seconds for event, seconds in spent.items() if event in ANALYSIS)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    result = {"cpu": whole, "analysis": analysis, "rendering": sum(spent.values()) - analysis, "memory": memory}
+    json.dump(result, sys.stdout)
+
+
+def count_costs(events: dict[str, list[Callable[..., Any]]], plugin: BasePlugin[Any], spent: dict[str, float]) -> None:
+    """Let each event of the plugin add its CPU to what was spent."""
+
+    def counted(event: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*args: Any, **kwargs: Any) -> Any:
+            start = time.process_time()
+            try:
+                return method(*args, **kwargs)
+            finally:
+                spent[event] = spent.get(event, 0.0) + time.process_time() - start
+
+        return run
+
+    for event, methods in events.items():
+        for at, method in enumerate(methods):
+            if getattr(method, "__self__", None) is plugin:
+                methods[at] = counted(event, method)
+
+
+if __name__ == "__main__":
+    main()
