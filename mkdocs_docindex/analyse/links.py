@@ -145,7 +145,7 @@ def site_links(pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple
         links = []
         for link in page.document.links:
             if place := resolver.resolve(src, link):
-                links.append(SiteLink(place.src, place.anchor, link.text, link.context))
+                links.append(SiteLink(place.src, place.anchor, link.text, link.context, link.at))
         found[src] = tuple(links)
     return found
 
@@ -158,14 +158,16 @@ def backlinks(pages: Mapping[str, Page], links: Mapping[str, tuple[SiteLink, ...
             continue
         for link in links[src]:
             if link.src != src and pages[link.src].listed:
-                found.setdefault(link.src, []).append(Backlink(src, link.anchor, link.text, link.context))
+                found.setdefault(link.src, []).append(Backlink(src, link.anchor, link.text, link.context, link.at))
     return {src: tuple(found[src]) for src in pages if src in found}
 
 
 def pins(page: Page, pages: Mapping[str, Page], resolver: Resolver) -> Iterator[tuple[Place | None, str]]:
     """The pages that an author calls related, with what is wrong where there is none."""
     for target in page.related:
-        place = resolver.resolve(page.src, Link(target, "", ""))
+        # A path that begins with a slash can only be meant from the docs folder, whatever MkDocs makes of links.
+        base, path = ("", target.lstrip("/")) if target.startswith("/") else (page.src, target)
+        place = resolver.resolve(base, Link(path, "", ""))
         named = f"`docindex.related` in its front matter names '{target}'"
         if place is None:
             yield None, f"{named}, which is no page of the site; write its path from this page."
