@@ -15,6 +15,7 @@ __all__ = ["LinkingPage", "Mention", "Part", "RelatedPage", "Why", "linking_page
 
 _MOST_MENTIONS = 3
 _MOST_TERMS, _MOST_TERMS_WITH_LINK = 3, 2
+_LONGEST_ENDING = 2
 _BESIDE = 0.7
 """What the page before or after in the navigation counts: the theme links to it already."""
 
@@ -125,8 +126,16 @@ def _reasons(
 
 def _news(terms: Sequence[str], title: str) -> Sequence[str]:
     """Terms that the title beside them does not tell already, if there are any."""
-    told = set(title.casefold().split())
-    return [term for term in terms if not told.issuperset(term.casefold().split())] or terms
+    told = title.casefold().split()
+    return [term for term in terms if not all(_is_told(word, told) for word in term.casefold().split())] or terms
+
+
+def _is_told(word: str, told: Sequence[str]) -> bool:
+    """Whether a word is among others, endings aside."""
+    return any(
+        abs(len(word) - len(other)) <= _LONGEST_ENDING and (word.startswith(other) or other.startswith(word))
+        for other in told
+    )
 
 
 def linking_pages(
@@ -156,7 +165,6 @@ def _mention(context: str, links: Sequence[Backlink], section: Callable[[str], R
             parts += [Part(context[done : link.at]), Part(link.text, is_link=True)]
             done = link.at + len(link.text)
     parts.append(Part(context[done:]))
-    found = (section(link.anchor) for link in links if link.anchor)
-    return Mention(
-        [part for part in parts if part.text], list(dict.fromkeys(reference for reference in found if reference))
-    )
+    anchors = dict.fromkeys(link.anchor for link in links if link.anchor)
+    sections = [found for anchor in anchors if (found := section(anchor))]
+    return Mention([part for part in parts if part.text], sections)
