@@ -27,6 +27,8 @@ class LinkRules:
     """Whether a path that is only a file's name may stand for that file in any folder."""
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Pages that are gone, by `src`, with where they lead to, from the docs folder."""
+    translations: Mapping[str, str] = field(default_factory=dict)
+    """`src` of pages by the paths that name them in any language."""
 
 
 class Resolver:
@@ -79,6 +81,8 @@ class Resolver:
         written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
         if written in self._by_src or written in self._rules.redirects:
             return written
+        if (translated := self._rules.translations.get(written)) in self._by_src:
+            return translated
         if self._rules.by_name and "/" not in path and (named := self._named(path)):
             return named.src
         if path.endswith((".md", ".markdown")):
