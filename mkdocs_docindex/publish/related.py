@@ -117,7 +117,8 @@ def _reasons(
         yield Why(labels.why_links_to if "links_to" in linked else labels.why_linked_from)
     for reason in relation.why:
         if reason.kind == "terms":
-            terms = _news(reason.terms, title)[: _MOST_TERMS_WITH_LINK if linked else _MOST_TERMS]
+            # Without a link, what the title tells is news all the same: this page is about it too.
+            terms = _news(reason.terms, title)[:_MOST_TERMS_WITH_LINK] if linked else reason.terms[:_MOST_TERMS]
             before, place, after = labels.why_terms.partition("{terms}")
             yield Why(before, [Part(term, is_code(relation.src, term)) for term in terms if place], after)
         elif reason.kind == "folder":
