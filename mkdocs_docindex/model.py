@@ -50,6 +50,8 @@ class Link:
     """The sentence around the link, "" when the link stands alone."""
     kind: Literal["url", "name", "heading"] = "url"
     """What the target is: a URL or path, a page's name as in wiki links, or a heading's id anywhere on the site."""
+    at: int = 0
+    """Where its text begins in the context."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class SiteLink:
     anchor: str | None
     text: str
     context: str
+    at: int = 0
+    """Where its text begins in the context."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,8 @@ class Backlink:
     """The section of this page that it leads to."""
     text: str
     context: str
+    at: int = 0
+    """Where its text begins in the context."""
 
 
 SECTIONS = ("folder", "metadata", "keywords", "related", "backlinks", "index")

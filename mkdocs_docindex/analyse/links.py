@@ -27,6 +27,8 @@ class LinkRules:
     """Whether a path that is only a file's name may stand for that file in any folder."""
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Pages that are gone, by `src`, with where they lead to, from the docs folder."""
+    translations: Mapping[str, str] = field(default_factory=dict)
+    """`src` of pages by the paths that name them in any language."""
 
 
 class Resolver:
@@ -79,6 +81,8 @@ class Resolver:
         written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
         if written in self._by_src or written in self._rules.redirects:
             return written
+        if (translated := self._rules.translations.get(written)) in self._by_src:
+            return translated
         if self._rules.by_name and "/" not in path and (named := self._named(path)):
             return named.src
         if path.endswith((".md", ".markdown")):
@@ -145,7 +149,7 @@ def site_links(pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple
         links = []
         for link in page.document.links:
             if place := resolver.resolve(src, link):
-                links.append(SiteLink(place.src, place.anchor, link.text, link.context))
+                links.append(SiteLink(place.src, place.anchor, link.text, link.context, link.at))
         found[src] = tuple(links)
     return found
 
@@ -158,14 +162,16 @@ def backlinks(pages: Mapping[str, Page], links: Mapping[str, tuple[SiteLink, ...
             continue
         for link in links[src]:
             if link.src != src and pages[link.src].listed:
-                found.setdefault(link.src, []).append(Backlink(src, link.anchor, link.text, link.context))
+                found.setdefault(link.src, []).append(Backlink(src, link.anchor, link.text, link.context, link.at))
     return {src: tuple(found[src]) for src in pages if src in found}
 
 
 def pins(page: Page, pages: Mapping[str, Page], resolver: Resolver) -> Iterator[tuple[Place | None, str]]:
     """The pages that an author calls related, with what is wrong where there is none."""
     for target in page.related:
-        place = resolver.resolve(page.src, Link(target, "", ""))
+        # A path that begins with a slash can only be meant from the docs folder, whatever MkDocs makes of links.
+        base, path = ("", target.lstrip("/")) if target.startswith("/") else (page.src, target)
+        place = resolver.resolve(base, Link(path, "", ""))
         named = f"`docindex.related` in its front matter names '{target}'"
         if place is None:
             yield None, f"{named}, which is no page of the site; write its path from this page."

@@ -13,7 +13,7 @@ from mkdocs_docindex.analyse.vectors import Counts
 from mkdocs_docindex.model import Page, SiteLink
 from mkdocs_docindex.wording import plain_signs
 
-__all__ = ["PageWords", "words_in"]
+__all__ = ["PageWords", "own_texts", "words_in"]
 
 _TITLE, _HEADING, _DESCRIPTION, _LINK_TEXT, _LINK_CONTEXT = 4.0, 2.0, 2.0, 1.0, 0.5
 """How much more than a word of the text a word counts that stands here; link texts are those that point to the page."""
@@ -117,6 +117,11 @@ def _texts(page: Page) -> Iterator[tuple[str, float]]:
     yield "\n".join(heading.text for heading in document.headings), _HEADING
     if document.meta.get("description"):
         yield document.summary, _DESCRIPTION
+
+
+def own_texts(page: Page) -> Iterator[str]:
+    """What stands on a page, written as it is when it is cut into words."""
+    return (plain_signs(text) for text, _ in _texts(page))
 
 
 def _said_of(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from operator import itemgetter
 
 from mkdocs_docindex.analyse.likeness import Likeness, measure_likeness
+from mkdocs_docindex.analyse.page_words import own_texts
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
 
@@ -73,6 +75,7 @@ class _Reasons:
         self._pages = pages
         self._targets = [{link.src for link in links[page.src]} for page in pages]
         self._names = likeness.names
+        self._texts: dict[int, str] = {}
         dull = frozenset((*language.stop_words, *language.weak_words))
         is_dull = [len(name) < _SHORTEST_WORD or name in dull for name in self._names.names]
         self._weights = [
@@ -104,15 +107,26 @@ class _Reasons:
         found: list[str] = []
         told: set[int] = set()
         for term, words in self._shared_keywords(this, other, shared):
-            if not words <= told:
+            if not words <= told and all(self._both_say(word, this, other) for word in words):
                 told |= words
                 found.append(term)
             if len(found) == _MOST_TERMS:
-                break
+                return found
         if found:
             return found
         best = sorted(shared.items(), key=_WEIGHT, reverse=True)
-        return [self._names.names[word] for word, _ in best[:_MOST_TERMS]]
+        said = (self._names.names[word] for word, _ in best if self._both_say(word, this, other))
+        return list(islice(said, _MOST_TERMS))
+
+    def _both_say(self, word: int, this: int, other: int) -> bool:
+        """Whether a word stands on both pages: those of links to a page count for it, but need not stand there."""
+        return all(self._names.names[word] in self._text(page) for page in (this, other))
+
+    def _text(self, number: int) -> str:
+        text = self._texts.get(number)
+        if text is None:
+            text = self._texts[number] = "\n".join(own_texts(self._pages[number])).lower()
+        return text
 
     def _shared_keywords(
         self, this: int, other: int, shared: Mapping[int, float]

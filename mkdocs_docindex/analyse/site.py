@@ -98,9 +98,11 @@ def _related(
         found |= find_related(real, links, keywords, language, rules)
     for page in pages.values():
         if page.related and page.listed:
+            others = {relation.src: relation for relation in found.get(page.src, ())}
             pinned = dict.fromkeys(place.src for place, _ in pins(page, pages, resolver) if place)
-            rest = (relation for relation in found.get(page.src, ()) if relation.src not in pinned)
-            found[page.src] = (*(Relation(src, 1.0, (Reason("pinned"),)) for src in pinned), *rest)
+            known = {src: others.pop(src).why if src in others else () for src in pinned}
+            chosen = (Relation(src, 1.0, (Reason("pinned"), *why)) for src, why in known.items())
+            found[page.src] = (*chosen, *others.values())
     return {src: found[src] for src in pages if found.get(src)}
 
 

@@ -53,7 +53,7 @@ def index_files(files: Files, config: MkDocsConfig, options: DocindexConfig, his
     wishes = options.keywords
     keywords = KeywordRules(wishes.count, wishes.stop_words) if wishes else None
     related = RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None
-    links = link_rules(config)
+    links = link_rules(config, files)
     site = build_index(pages, others, folders, keywords, related, links)
     if related:
         _warn_of_pins(site, links)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import File
+    from mkdocs.structure.files import File, Files
 
-__all__ = ["folder_of", "language_folder", "language_titles", "path_in_language"]
+__all__ = ["folder_of", "language_folder", "language_titles", "path_in_language", "translated_paths"]
 
 
 def path_in_language(file: File) -> str:
@@ -20,6 +20,18 @@ def path_in_language(file: File) -> str:
     path = file.src_uri.removeprefix(f"{getattr(file, 'localization', None)}/")
     # `docs_structure: suffix` takes the language out of the file's name instead.
     return path if path == getattr(file, "norm_src_uri", None) else file.src_uri
+
+
+def translated_paths(files: Files) -> dict[str, str]:
+    """Pages by the paths that authors link to in place of them: without their language, or in another one."""
+    found: dict[str, str] = {}
+    pages = [file for file in files.documentation_pages() if getattr(file, "norm_src_uri", None)]
+    languages = {str(language) for file in pages if (language := getattr(file, "localization", None))}
+    for file in pages:
+        path = file.norm_src_uri  # type: ignore[attr-defined]
+        for name in (path, *(f"{language}/{path}" for language in sorted(languages))):
+            found.setdefault(name, file.src_uri)
+    return found
 
 
 def folder_of(file: File) -> str:

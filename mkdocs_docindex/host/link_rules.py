@@ -6,19 +6,21 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.analyse.links import LinkRules
+from mkdocs_docindex.host.languages import translated_paths
 from mkdocs_docindex.host.markdown_config import reads_wiki_links
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
 
 __all__ = ["link_rules"]
 
 
-def link_rules(config: MkDocsConfig) -> LinkRules:
-    """How links with a leading slash are read, and where pages went that are gone."""
+def link_rules(config: MkDocsConfig, files: Files) -> LinkRules:
+    """How links with a leading slash are read, where pages went that are gone, and what their translations are."""
     # A log level for all values but one.
     absolute = getattr(config.validation.links.absolute_links, "name", None) == "RELATIVE_TO_DOCS"
-    return LinkRules(absolute, reads_wiki_links(config), _redirects(config))
+    return LinkRules(absolute, reads_wiki_links(config), _redirects(config), translated_paths(files))
 
 
 def _redirects(config: MkDocsConfig) -> Mapping[str, str]:

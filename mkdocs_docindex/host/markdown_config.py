@@ -32,6 +32,7 @@ def dialect_of(config: MkDocsConfig) -> Dialect:
         emoji="pymdownx.emoji" in names,
         abbr="abbr" in names,
         footnotes="footnotes" in names,
+        definitions="def_list" in names,
         mkdocstrings="mkdocstrings" in config.plugins,
         wiki_links=reads_wiki_links(config),
         heading_references="autorefs" in config.plugins or "mkdocstrings" in config.plugins,

@@ -12,7 +12,7 @@ from mkdocs_docindex.analyse.folders import folder_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
 from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
-from mkdocs_docindex.publish.related import LinkingPage, RelatedPage, linking_pages, related_pages
+from mkdocs_docindex.publish.related import LinkingPage, RelatedPage, linking_pages, related_pages, shown_relations
 from mkdocs_docindex.publish.urls import relative_url, view_url
 from mkdocs_docindex.read.page_options import read_options
 
@@ -153,18 +153,23 @@ class PageSections:
             return ()
         beside = {near.file.src_uri for near in (page.previous_page, page.next_page) if near}
         return related_pages(
-            self._site.related.get(src, ()),
-            options.count,
-            beside,
+            shown_relations(self._site.related.get(src, ()), options.count, beside),
             lambda other: self._page_reference(other, page.file.url),
             lambda other: self._folder_title(self._site.pages[other].folder),
+            lambda other, term: self._is_code(term, src, other),
             self._labels,
         )
+
+    def _is_code(self, term: str, *sources: str) -> bool:
+        """Whether the first of the pages that has a term as a keyword shows it as code."""
+        keywords = (keyword for src in sources for keyword in self._site.keywords.get(src, ()))
+        return next((keyword.is_code for keyword in keywords if keyword.term == term), False)
 
     def _backlinks(self, page: MkDocsPage) -> tuple[Sequence[LinkingPage], int]:
         """Pages that link here, and how many more there are."""
         options, src, base = self._options.backlinks, page.file.src_uri, page.file.url
-        if options is None:
+        links = self._site.backlinks.get(src, ())
+        if options is None or not links:
             return (), 0
         headings = {heading.anchor: heading for heading in self._site.pages[src].document.headings}
 
@@ -174,8 +179,8 @@ class PageSections:
                 return None
             return Reference(self._finished.link(src, anchor, base), heading.text)
 
-        links = self._site.backlinks.get(src, ())
-        shown = linking_pages(links, options.count, lambda other: self._page_reference(other, base), section)
+        in_order = sorted(links, key=lambda link: self._finished.position(link.src))
+        shown = linking_pages(in_order, options.count, lambda other: self._page_reference(other, base), section)
         return shown, len({link.src for link in links}) - len(shown)
 
     def _folder_title(self, path: str) -> str:

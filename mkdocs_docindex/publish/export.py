@@ -8,6 +8,7 @@ from typing import Any
 
 from mkdocs_docindex.model import Reason, SiteIndex
 from mkdocs_docindex.publish.metadata import raw_metadata
+from mkdocs_docindex.publish.related import shown_relations
 
 __all__ = ["site_json"]
 
@@ -74,7 +75,7 @@ def _pages(site: SiteIndex, title: Title | None, anchor: Anchor | None, related:
             ],
             "related": [
                 {"src": relation.src, "score": relation.score, "why": [_why(reason) for reason in relation.why]}
-                for relation in site.related.get(src, ())[:related]
+                for relation in shown_relations(site.related.get(src, ()), related)
             ],
             "links": [
                 {"src": link.src, "anchor": link.anchor, "text": link.text}

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 __all__ = ["relative_url", "view_url"]
+
+# Behind host, owner and repository; what a page's own path is called is no matter.
+_EDIT = re.compile(r"^(https?://[^/]+/[^/]+/(?:(?!/(?:blob|tree|raw|src)/).)+?)/edit/")
 
 
 def relative_url(target: str, base: str) -> str:
@@ -19,6 +24,4 @@ def relative_url(target: str, base: str) -> str:
 
 def view_url(edit_url: str) -> str:
     """Where to look at a file that a URL lets people edit, at hosts that have both; else that URL itself."""
-    if edit_url.endswith("?mode=edit"):
-        return edit_url.removesuffix("?mode=edit")
-    return edit_url.replace("/edit/", "/blob/", 1) if edit_url.startswith(("http://", "https://")) else edit_url
+    return _EDIT.sub(r"\1/blob/", edit_url.removesuffix("?mode=edit"))

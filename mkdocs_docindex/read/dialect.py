@@ -54,6 +54,7 @@ class Dialect:
     abbr: bool = False
     mkdocstrings: bool = False
     footnotes: bool = False
+    definitions: bool = False
     templates: bool = False
     """Whether a plugin fills in `{{ }}` before Markdown is read, inside code too."""
     wiki_links: bool = False

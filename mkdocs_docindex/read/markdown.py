@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from html import unescape
 from typing import Any
 
@@ -20,12 +21,10 @@ from mkdocs_docindex.read.raw_html import read_html
 __all__ = ["read_markdown"]
 
 _OPTIONS = Options.ENABLE_TABLES | Options.ENABLE_STRIKETHROUGH | Options.ENABLE_TASKLISTS
-_PLAIN = Markdown(options=_OPTIONS)
-_WITH_FOOTNOTES = Markdown(options=_OPTIONS | Options.ENABLE_FOOTNOTES)
 
 _LEVELS = {f"H{level}": level for level in range(1, 7)}
-_BLOCKS = frozenset(("Paragraph", "Heading", "Item", "TableCell", "DefinitionListTitle"))
-_CONTAINERS = frozenset(("Item", "BlockQuote", "Table", "FootnoteDefinition"))
+_BLOCKS = frozenset(("Paragraph", "Heading", "Item", "TableCell", "DefinitionListTitle", "DefinitionListDefinition"))
+_CONTAINERS = frozenset(("Item", "BlockQuote", "Table", "FootnoteDefinition", "DefinitionList"))
 _INLINE_ATTRIBUTES = re.compile(r"\{:?\s*(?:[#.][\w-]|[\w-]+=|:)[^{}]*\}")
 _EMOJI = re.compile(r":[\w+-]+:")
 # A pattern that looks for an end stops at the next beginning: pages of braces must stay linear.
@@ -66,6 +65,16 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
     )
 
 
+@cache
+def _parser(*, footnotes: bool, definitions: bool) -> Markdown:
+    options = _OPTIONS
+    if footnotes:
+        options |= Options.ENABLE_FOOTNOTES
+    if definitions:
+        options |= Options.ENABLE_DEFINITION_LIST
+    return Markdown(options=options)
+
+
 def _description(meta: Mapping[str, Any]) -> str:
     """The author's own description, kept whole."""
     value = meta.get("description")
@@ -102,7 +111,7 @@ class _Reader:
 
     def read(self, text: str) -> None:
         """Collect everything the text says."""
-        parser = _WITH_FOOTNOTES if self.dialect.footnotes else _PLAIN
+        parser = _parser(footnotes=self.dialect.footnotes, definitions=self.dialect.definitions)
         for event in parser.events(text):
             if isinstance(event, str):
                 if event in ("SoftBreak", "HardBreak"):
@@ -239,20 +248,27 @@ class _Reader:
         if not self._text and not self._pending:
             return ""
         raw, plain = "".join(self._text), "".join(self._slug)
-        if self._has_template:
-            plain = _TEMPLATE.sub("", plain)
-        plain = plain.replace(ZERO_WIDTH, "").strip()
+        plain = self._seen(plain).strip()
         self.words += count_words(plain)
         if self._pending:
             around = Sentences(raw).around
             for target, start, end in self._pending:
-                text = " ".join(raw[start:end].split())
-                context = around(start, end)
+                before, after = around(start, end)
+                before, text, after = map(self._seen, (before, raw[start:end], after))
+                context, text = " ".join(f"{before}{text}{after}".split()), " ".join(text.split())
+                at = context.find(text, len(" ".join(before.split())))
                 kind, named = split_kind(target)
-                self.links.append(Link(named, text, "" if context == text else context, kind))
+                alone = context == text
+                self.links.append(Link(named, text, "", kind) if alone else Link(named, text, context, kind, at))
         if self._spans:
             self.blocks.append(Block(self.ids.count - 1, is_heading, tuple(self._spans)))
         self._spans = []
         self._text, self._slug, self._pending, self._length = [], [], [], 0
         self._open_links, self._has_template = [], False
         return plain
+
+    def _seen(self, text: str) -> str:
+        """Text as a reader sees it: without what only steers the page."""
+        if self._has_template:
+            text = _TEMPLATE.sub("", text)
+        return text.replace(ZERO_WIDTH, "")

@@ -44,6 +44,12 @@ def shorten(text: str, length: int = _SUMMARY_LENGTH) -> str:
     return cut.rstrip(" ,;:–—-") + "…"
 
 
+def first_sentence(text: str) -> str:
+    """The first sentence of a text."""
+    ends = Sentences(text).ends
+    return text[: ends[0]].rstrip() if ends else text
+
+
 class Sentences:
     """The sentences of one text, found once however many positions are asked for."""
 
@@ -57,13 +63,13 @@ class Sentences:
         """Where sentences end; the last one may go on."""
         return [end for start, end in self._stops if not self._is_abbreviation(start)]
 
-    def around(self, start: int, end: int, length: int = _CONTEXT_LENGTH) -> str:
-        """The sentence that holds a part of the text; of a long one, what is near that part."""
+    def around(self, start: int, end: int, length: int = _CONTEXT_LENGTH) -> tuple[str, str]:
+        """What stands before and after a part of the text in its sentence; of a long one, what is near that part."""
         first, last = self._sentence(start)
         if last < end:
             last = self._sentence(end)[1]
         if last - first <= length:
-            return " ".join(self._text[first:last].split())
+            return self._text[first:start].lstrip(), self._text[end:last].rstrip()
         room = max(0, length - (end - start)) // 2
         begin = max(first, min(start - room, last - length))
         stop = min(last, begin + max(length, end - begin))
@@ -71,8 +77,8 @@ class Sentences:
             begin = space
         if stop < last and (space := self._text.rfind(" ", end, stop)) >= 0:
             stop = space
-        words = " ".join(self._text[begin:stop].split())
-        return f"{'…' if begin > first else ''}{words}{'…' if stop < last else ''}"
+        before, after = self._text[begin:start].lstrip(), self._text[end:stop].rstrip()
+        return f"{'…' if begin > first else ''}{before}", f"{after}{'…' if stop < last else ''}"
 
     def _sentence(self, position: int) -> tuple[int, int]:
         """Begin and end of the sentence at a position."""

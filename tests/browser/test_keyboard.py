@@ -79,6 +79,6 @@ def test_tab_walks_through_cards_and_lists(reader: Reader, theme: str, layout: s
 @pytest.mark.parametrize("theme", THEMES)
 def test_tab_walks_through_metadata(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", LONG_PATH.replace(".md", "/"))
-    assert walk(reader) == ["About this page"]
+    assert walk(reader) == ["About this page", "Back up and restore"]
     reader.js("document.querySelector('.docindex-metadata details').open = true")
-    assert walk(reader) == ["About this page", "Operations", "Index"]
+    assert walk(reader) == ["About this page", "Operations", "Index", "Back up and restore"]

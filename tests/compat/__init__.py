@@ -11,7 +11,7 @@ from tests.sites import Built, Site
 DOCS = {
     "index.md": "# Welcome\n\nThe home of this documentation.\n",
     "api/client.md": "# Client\n\nTalks to the server.\n",
-    "guide/install.md": "# Install\n\nHow to put it onto your machine.\n",
+    "guide/install.md": "# Install\n\nHow to put it onto your machine.\n\nThen [work with it every day](use.md).\n",
     "guide/use.md": "# Use\n\nHow to work with it every day.\n",
     "guide/advanced/tuning.md": "# Tuning\n\nHow to make it faster.\n",
 }
@@ -44,7 +44,10 @@ def without_docindex(site: Site) -> Built:
 
 
 def problems(built: Built, plain: Built) -> list[str]:
-    """What docindex broke: warnings, dead links, and pages that are lost, overwritten or in another order."""
+    """What docindex broke: warnings, dead links, and pages that are lost, overwritten or in another order.
+
+    Every site has pages that link to each other: their sections are there, with links that are followed like all others.
+    """
     dead_before = plain.broken_links()
     found = [*built.log, *(link for link in built.broken_links() if link not in dead_before)]
     pages = built.pages()
@@ -53,6 +56,9 @@ def problems(built: Built, plain: Built) -> list[str]:
             found.append(f"{uri} is lost")
         elif built.page(uri).texts("h1") != plain.page(uri).texts("h1"):
             found.append(f"{uri} is another page: {built.page(uri).texts('h1')}")
+    for name in ("related", "backlinks"):
+        if not any(built.page(uri).has(f"#docindex-{name} a") for uri in pages):
+            found.append(f"no page has a section {name}")
     order = built.order()
     if [src for src in order if src in plain.order()] != plain.order():
         found.append(f"the order is {order}, was {plain.order()}")

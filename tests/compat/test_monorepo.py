@@ -45,7 +45,7 @@ def test_an_included_site_has_folder_pages(site, first):
     docs = site(DOCS, plugins=["search", "monorepo"], first=first, nav=nav)
     pages = {
         "setup/install.md": "# Install\n\nHow to start it.\n",
-        "setup/tune.md": "# Tune\n\nHow to make it faster.\n",
+        "setup/tune.md": "# Tune\n\nHow to make it faster.\n\nFirst [install it](install.md).\n",
         "about.md": "# About\n\nWhat it serves.\n",
     }
     part_nav = [{"About": "about.md"}, {"Set up": ["setup/tune.md", "setup/install.md"]}]
@@ -66,6 +66,7 @@ Server
     assert built.page("server/index.html").texts("h1") == ["Server"]
     assert built.page("server/index.html").links(".docindex-table a") == {"Set up": "setup/", "About": "about/"}
     assert list(built.page("server/setup/index.html").links(".docindex-table a")) == ["Tune", "Install"]
+    assert built.page("server/setup/install/index.html").links("#docindex-backlinks a") == {"Tune": "../tune/"}
     facts = built.page("server/setup/tune/index.html").facts()
     assert (facts["Path"], facts["See also"]) == ("server/setup/tune.md", "Set up · Index")
     assert problems(built, without_docindex(docs)) == []
@@ -74,8 +75,9 @@ Server
 def test_sites_found_by_a_pattern(site, first):
     nav = ["index.md", {"Parts": "*include ./parts/*/mkdocs.yml"}]
     docs = site(DOCS, plugins=["search", "monorepo"], first=first, nav=nav)
-    for name in ("client", "server"):
-        page = {"use.md": f"# Use the {name}\n\nHow to work with it.\n"}
+    for name, other in (("client", "server"), ("server", "client")):
+        text = f"# Use the {name}\n\nHow to work with it.\n\nIt talks to [the {other}](../{other}/use.md).\n"
+        page = {"use.md": text}
         add_part(docs.folder, f"parts/{name}", page, ["use.md"])
     built = docs.build()
     assert (

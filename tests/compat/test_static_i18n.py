@@ -10,14 +10,14 @@ from tests.compat import problems, without_docindex
 PAGES = {
     "en": {
         "index.md": "# Welcome\n\nThe home.\n",
-        "guide/install.md": "# Install\n\nHow to get it.\n",
+        "guide/install.md": "# Install\n\nHow to get it. Then see to its [tuning](deep/tuning.md#speed).\n",
         "guide/use.md": "# Use\n\nHow to work with it.\n",
-        "guide/deep/tuning.md": "# Tuning\n\nHow to make it faster.\n",
+        "guide/deep/tuning.md": "# Tuning\n\nHow to make it faster.\n\n## Speed\n\nTuning helps.\n",
     },
     "de": {
         "index.md": "# Willkommen\n\nDer Anfang.\n",
-        "guide/install.md": "# Einrichten\n\nSo kommt es auf den Rechner.\n",
-        "guide/deep/tuning.md": "# Feinheiten\n\nSo wird es schneller.\n",
+        "guide/install.md": "# Einrichten\n\nSo kommt es auf den Rechner. Dann kommen [Feinheiten](deep/tuning.md#speed).\n",
+        "guide/deep/tuning.md": "# Feinheiten\n\nSo wird es schneller.\n\n## Speed\n\nFeinheiten helfen.\n",
     },
 }
 DOCS = {
@@ -63,6 +63,18 @@ def test_labels_are_in_the_language_of_the_page(docs):
     assert built.page("de/guide/install/index.html").texts("#docindex-metadata h2") == ["Über diese Seite"]
     assert "Übersicht (guide/index.md)" in built.nav_tree()
     assert built.log == []
+
+
+def test_relations_and_links_stay_in_their_language(docs):
+    built = docs.build()
+    for start, install, tuning in (("", "Install", "Tuning"), ("de/", "Einrichten", "Feinheiten")):
+        page = built.page(f"{start}guide/install/index.html")
+        assert page.links("#docindex-related a")[tuning] == "../deep/tuning/"
+        assert not ({"Tuning", "Feinheiten"} - {tuning}) & set(page.links("#docindex-related a"))
+        page = built.page(f"{start}guide/deep/tuning/index.html")
+        assert page.links("#docindex-related a")[install] == "../../install/"
+        assert page.links("#docindex-backlinks li > a") == {install: "../../install/"}
+        assert list(page.links("#docindex-backlinks .docindex-to").values()) == ["#speed"]
 
 
 def index_terms(page):

@@ -32,7 +32,7 @@ def test_sections_show_and_are_in_the_table_of_contents(site, first, theme):
     assert page.facts()["Path"] == "guide/use.md"
     entries = page.links(TOC[theme])
     assert entries["About this page"] == "#docindex-metadata"
-    assert list(entries)[-3:] == ["Every day", "About this page", "Keywords"]
+    assert list(entries)[-5:] == ["Every day", "About this page", "Keywords", "Related pages", "Linked from"]
 
     page = built.page("guide/index.html")
     assert page.texts(".docindex-folder h2") == ["In this section"]

@@ -1,0 +1,384 @@
+"""Related pages: which ones, why, and how many, as readers get them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.sites import THEMES, Built, Html, make_site
+
+HOME = {"index.md": "# Locks\n\nHow boats pass through the canal.\n"}
+GATE = """\
+# Sluice gates
+
+The sluice gate lets water into the chamber. It has a paddle, and lime kilns have none.
+
+## Windlass
+
+A windlass turns the paddle of a sluice gate. Then [close the chamber](chamber.md).
+"""
+PADDLE = """\
+# Paddles
+
+A paddle covers an opening in the sluice gate. More of it is below.
+
+## Windlass
+
+Turn the paddle with a windlass, as the [sluice gates](gate.md) tell.
+"""
+CHAMBER = """\
+# Chamber
+
+The chamber holds one boat between two gates, while the water rises.
+
+## Filling
+
+The [sluice gate](gate.md) fills the chamber.
+"""
+BREAD = """\
+# Rye bread
+
+Knead the dough with sour leaven, let it prove, bake it for an hour.
+
+## Oven
+
+Flour, leaven and salt are all that rye needs.
+"""
+CANAL = {
+    **HOME,
+    "works/gate.md": GATE,
+    "works/paddle.md": PADDLE,
+    "works/chamber.md": CHAMBER,
+    "kitchen/bread.md": BREAD,
+}
+
+
+def related(built: Built, place: str) -> dict[str, str]:
+    """Titles of related pages, in order, with the reason for each."""
+    page = built.page(f"{place}/index.html" if place else "index.html")
+    return {
+        item.css_first("a").text(): " ".join(note.text().split()) if (note := item.css_first(".docindex-note")) else ""
+        for item in page.tree.css("#docindex-related .docindex-list > li")
+    }
+
+
+def pinning(target: str, text: str = BREAD) -> str:
+    return f"---\ndocindex:\n  related: {target}\n---\n{text}"
+
+
+def summaries(page: Html) -> list[str]:
+    return page.texts("#docindex-related .docindex-summary")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_page_leads_to_the_pages_it_has_to_do_with(site, theme):
+    built = site(CANAL, theme={"name": theme}).build()
+    page = built.page("works/paddle/index.html")
+    assert page.texts("#docindex-related-title") == ["Related pages"]
+    assert next(iter(related(built, "works/paddle"))) == "Sluice gates"
+    assert page.links("#docindex-related a")["Sluice gates"] == "../gate/"
+    assert built.broken_links() == []
+
+
+def test_each_has_one_sentence_and_a_reason(site):
+    built = site(CANAL).build()
+    page = built.page("works/gate/index.html")
+    assert "A paddle covers an opening in the sluice gate." in summaries(page)
+    assert related(built, "works/paddle")["Sluice gates"] == "linked from this page · both about windlass, paddle"
+    reasons = related(built, "works/gate")
+    assert reasons["Chamber"].startswith("linked both ways · both about ")
+    assert reasons["Paddles"].startswith("links here · both about ")
+    assert "paddle" not in reasons["Paddles"].split(), "its title says so"
+
+
+def test_reasons_are_facts_of_the_two_pages(site):
+    built = site(CANAL).build()
+    for place in ("works/gate", "works/paddle", "works/chamber"):
+        for title, why in related(built, place).items():
+            other = next(src for src in CANAL if CANAL[src].startswith(f"# {title}\n"))
+            _, _, terms = why.partition("both about ")
+            for term in filter(None, terms.split(", ")):
+                assert term.lower() in CANAL[f"{place}.md"].lower()
+                assert term.lower() in CANAL[other].lower()
+
+
+def test_pages_without_a_common_word_or_link_tell_their_folder(site):
+    docs = {
+        **HOME,
+        "set/one.md": "# Herons\n\nGrey birds stand still.\n",
+        "set/two.md": "# Kettles\n\nIron pots boil slowly.\n",
+    }
+    built = site(docs).build()
+    for place in ("set/one", "set/two"):
+        assert set(related(built, place).values()) <= {"also in Set"}
+
+
+def test_weak_pages_are_not_shown_and_a_page_without_relations_has_no_section(site):
+    built = site(CANAL).build()
+    for place in ("works/gate", "works/paddle", "works/chamber"):
+        assert "Rye bread" not in related(built, place)
+    page = built.page("kitchen/bread/index.html")
+    assert not page.has("#docindex-related")
+    assert "#docindex-related" not in page.links("a[href]").values()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_identifiers_look_like_code(site, theme):
+    text = "# {0}\n\n## `lock_gate`\n\nCall `lock_gate` to {0}. `lock_gate` waits.\n"
+    docs = {**HOME, "a/shut.md": text.format("Shut"), "a/open.md": text.format("Open"), "b/bread.md": BREAD}
+    page = site(docs, theme={"name": theme}).build().page("a/shut/index.html")
+    assert page.texts("#docindex-related .docindex-note code") == ["lock_gate"]
+
+
+def test_the_number_of_pages(site):
+    docs = {f"p{number}.md": f"# Paddle {number}\n\nA paddle in the sluice gate.\n" for number in range(9)}
+    assert len(related(site({**HOME, **docs}).build(), "p1")) == 5
+    assert len(related(site({**HOME, **docs}, docindex={"related": {"count": 2}}).build(), "p1")) == 2
+    assert len(related(site({**HOME, **docs}, docindex={"related": {"count": 50}}).build(), "p1")) >= 8
+
+
+def test_pages_that_are_linked_can_be_left_out(site):
+    built = site(CANAL, docindex={"related": {"exclude_linked": True}}).build()
+    assert "Chamber" not in related(built, "works/gate")
+    assert "Paddles" in related(built, "works/gate"), "it links here, which the page does not show"
+    assert "Sluice gates" not in related(built, "works/paddle")
+
+
+def test_the_pages_before_and_after_leave_their_place_to_better_ones(site):
+    docs = {f"p{number}.md": f"# Part {number}\n\nA paddle in the sluice gate.\n" for number in range(9)}
+    shown = related(site({**HOME, **docs}).build(), "p4")
+    assert len(shown) == 5
+    assert not {"Part 3", "Part 5"} & set(shown)
+    # Better than none: a neighbour is shown where nothing else is.
+    built = site(CANAL, nav=["index.md", {"Works": ["works/gate.md", "works/paddle.md"]}], not_in_nav="*").build()
+    assert "Sluice gates" in related(built, "works/paddle")
+
+
+def test_front_matter_pins_pages_first(site):
+    docs = {**CANAL, "works/gate.md": pinning("[../kitchen/bread.md, chamber.md]", GATE)}
+    shown = related(site(docs).build(), "works/gate")
+    assert list(shown)[:3] == ["Rye bread", "Chamber", "Paddles"]
+    assert shown["Rye bread"] == "", "only its author knows why"
+    assert shown["Chamber"].startswith("linked both ways")
+
+
+@pytest.mark.parametrize(
+    "target", ["../works/gate.md", "/works/gate.md", "../works/gate.md#windlass", "../../works/gate/"]
+)
+def test_a_pin_is_written_like_a_link(site, target):
+    docs = {**CANAL, "kitchen/bread.md": pinning(target)}
+    built = site(docs).build()
+    assert list(related(built, "kitchen/bread")) == ["Sluice gates"]
+    assert built.log == []
+
+
+def test_all_pins_are_shown_and_each_once(site):
+    targets = "[../works/gate.md, ../works/paddle.md, ../works/gate.md, bread.md]"
+    docs = {**CANAL, "kitchen/bread.md": pinning(targets)}
+    built = site(docs, docindex={"related": {"count": 1}}).build()
+    assert list(related(built, "kitchen/bread")) == ["Sluice gates", "Paddles"]
+    data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
+    page = next(page for page in data["pages"] if page["src"] == "kitchen/bread.md")
+    assert [(found["src"], found["why"]) for found in page["related"]] == [
+        ("works/gate.md", [{"kind": "pinned"}]),
+        ("works/paddle.md", [{"kind": "pinned"}]),
+    ]
+
+
+@pytest.mark.parametrize(
+    "target", ["../works/sluice.md", "/sluice.md", "https://example.org/", "''", "../../../../x.md"]
+)
+def test_a_pin_to_no_page_is_one_warning(site, target):
+    built = site({**CANAL, "kitchen/bread.md": pinning(f"[{target}]")}).build(strict=False)
+    named = target.strip("'")
+    assert built.log == (
+        [
+            f"WARNING: docindex: 'kitchen/bread.md': `docindex.related` in its front matter names '{named}', "
+            "which is no page of the site; write its path from this page."
+        ]
+        if named
+        else []
+    )
+    assert not built.page("kitchen/bread/index.html").has("#docindex-related")
+
+
+def test_a_pin_to_an_excluded_page_is_one_warning(site):
+    docs = {**CANAL, "kitchen/bread.md": pinning("../works/gate.md")}
+    built = site(docs, docindex={"exclude": ["works/gate.md"]}).build(strict=False)
+    assert built.log == [
+        "WARNING: docindex: 'kitchen/bread.md': `docindex.related` in its front matter names '../works/gate.md', "
+        "which is excluded from all lists; drop one of the two."
+    ]
+
+
+def test_pins_are_not_looked_at_when_the_feature_is_off(site):
+    docs = {**CANAL, "kitchen/bread.md": pinning("nowhere.md")}
+    built = site(docs, docindex={"related": False}).build()
+    assert built.log == []
+    assert not any(built.page(name).has("#docindex-related") for name in built.pages())
+
+
+@pytest.mark.parametrize("wish", ["docindex: {exclude: true}", "search: {exclude: true}"])
+def test_excluded_pages_have_no_relations_and_are_none(site, wish):
+    built = site({**CANAL, "works/gate.md": f"---\n{wish}\n---\n{GATE}"}).build()
+    assert not built.page("works/gate/index.html").has(".docindex")
+    for place in ("", "works/paddle", "works/chamber"):
+        assert "Sluice gates" not in related(built, place)
+
+
+def test_drafts_are_no_relations_and_quiet_pages_are(site):
+    docs = {
+        **CANAL,
+        "works/gate.md": f"---\ndocindex: false\n---\n{GATE}",
+        "works/draft.md": PADDLE.replace("Pad", "My pad"),
+    }
+    built = site(docs, draft_docs="draft.md").build()
+    assert next(iter(related(built, "works/paddle"))) == "Sluice gates"
+    assert "My paddles" not in related(built, "works/paddle")
+    assert not built.page("works/gate/index.html").has("#docindex-related")
+
+
+def test_a_page_hides_the_section(site):
+    docs = {**CANAL, "works/gate.md": f"---\ndocindex: {{hide: [related]}}\n---\n{GATE}"}
+    page = site(docs).build().page("works/gate/index.html")
+    assert not page.has("#docindex-related")
+    assert page.has("#docindex-backlinks")
+
+
+def test_markers_place_the_sections(site):
+    text = GATE.replace("## Windlass", "<!-- docindex: related -->\n\n## Windlass\n\n<!-- docindex: backlinks -->\n\nX")
+    built = site({**CANAL, "works/gate.md": text}, docindex={"placement": "manual"}).build()
+    page = built.page("works/gate/index.html")
+    order = [page.source.index(f'id="{name}"') for name in ("docindex-related", "windlass", "docindex-backlinks")]
+    assert order == sorted(order)
+    entries = page.texts(".md-sidebar--secondary .md-nav__list a")
+    assert entries == ["Related pages", "Windlass", "Linked from"]
+    assert not built.page("works/paddle/index.html").has(".docindex")
+
+
+def test_the_option_sections_orders_them(site):
+    page = site(CANAL, docindex={"sections": ["backlinks", "related"]}).build().page("works/gate/index.html")
+    assert page.texts("section.docindex h2") == ["Linked from", "Related pages"]
+
+
+def test_generated_pages_have_none_and_are_none(site):
+    built = site(CANAL).build()
+    for name in ("works/index.html", "kitchen/index.html", "keywords/index.html"):
+        assert not built.page(name).has("#docindex-related, #docindex-backlinks")
+    for place in ("works/gate", "works/paddle", "works/chamber"):
+        assert set(related(built, place)) <= {"Locks", "Sluice gates", "Paddles", "Chamber"}
+
+
+def test_templates_of_the_theme_see_them(site):
+    docs = site(CANAL, theme={"name": "mkdocs", "custom_dir": "overrides"}, docindex={"placement": "manual"})
+    (docs.folder / "overrides").mkdir()
+    (docs.folder / "overrides" / "main.html").write_text(
+        "{% extends 'base.html' %}{% block content %}"
+        "{% for page in docindex.related %}<i>{{ page.title }}</i>{% endfor %}"
+        "{% for page in docindex.backlinks %}<b>{{ page.title }}</b>{% endfor %}{% endblock %}"
+    )
+    page = docs.build().page("works/gate/index.html")
+    assert "Chamber" in page.texts("i")
+    assert page.texts("b") == ["Chamber", "Paddles"]
+
+
+def test_reasons_speak_the_language_of_the_theme(site):
+    built = site(CANAL, theme={"name": "material", "language": "de"}).build()
+    assert built.page("works/gate/index.html").texts("#docindex-related-title") == ["Verwandte Seiten"]
+    assert related(built, "works/gate")["Chamber"].startswith("gegenseitig verlinkt · beide über ")
+
+
+def test_labels_with_and_without_their_terms(site):
+    labels = {"why_terms": "same topic", "why_both": "friends"}
+    built = site(CANAL, docindex={"labels": labels}).build()
+    assert related(built, "works/gate")["Chamber"] == "friends · same topic"
+
+
+@pytest.mark.parametrize(
+    "docs",
+    [
+        {},
+        HOME,
+        {**HOME, "a.md": "# A\n"},
+        {"a.md": "", "b.md": ""},
+        {f"{name}.md": "# One\n\nThe same words everywhere.\n" for name in "abcdefgh"},
+        {f"{name}.md": f"# {name}\n\nNo links at all.\n" for name in ("heron", "kettle", "anvil")},
+        {f"{at}.md": f"# Page {at}\n\nOn to [the next]({(at + 1) % 7}.md).\n" for at in range(7)},
+        {f"{at}.md": " ".join(f"[{to}]({to}.md)" for to in range(9)) for at in range(9)},
+    ],
+    ids=["empty", "one", "two", "blank", "all-the-same", "no-links", "ring", "all-to-all"],
+)
+def test_odd_sites_build_without_a_word(site, docs):
+    built = site(docs).build()
+    assert built.log == []
+    assert built.broken_links() == []
+    for name in built.pages():
+        links = list(built.page(name).links("#docindex-related a").values())
+        assert len(links) <= 5
+        assert "./" not in links, "no page is related to itself"
+
+
+def test_a_ring_tells_its_links(site):
+    names = ("anvil", "barrel", "candle", "dragon", "easel", "falcon", "garlic")
+    after = {name: names[(at + 3) % 7] for at, name in enumerate(names)}
+    docs = {f"{name}.md": f"# {name}\n\nA {name}, then [the {to}]({to}.md).\n" for name, to in after.items()}
+    shown = related(site(docs).build(), "dragon")
+    assert shown == {"garlic": "linked from this page · both about garlic", "anvil": "links here · both about dragon"}
+
+
+def test_ten_thousand_links_take_no_time(tmp_path):
+    links = "\n".join(f"See [page {number % 50}](p{number % 50}.md) and more." for number in range(10_000))
+    docs = {f"p{number}.md": f"# Page {number}\n\nBack to [all](all.md).\n" for number in range(50)}
+    docs = make_site(tmp_path, {**docs, "all.md": f"# All\n\n{links}\n"}, theme={"name": "mkdocs"}, plugins=[])
+    started = time.perf_counter()
+    built = docs.build()
+    assert time.perf_counter() - started < 10
+    assert built.log == []
+    assert "All" in related(built, "p7")
+
+
+def test_the_same_bytes_whatever_the_hash_seed_and_the_order_of_files(tmp_path):
+    found = []
+    for number, docs in enumerate((CANAL, dict(reversed(CANAL.items())))):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        make_site(folder, docs, theme={"name": "mkdocs"})
+        command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(folder / "mkdocs.yml")]
+        environment = {**os.environ, "PYTHONHASHSEED": str(number + 1), "PYTHONPATH": os.pathsep.join(sys.path)}
+        subprocess.run(command, check=True, env=environment, cwd=Path(__file__).parent.parent)
+        site = folder / "site"
+        pages = sorted(path.relative_to(site) for path in [*site.rglob("index.html"), site / "docindex.json"])
+        found.append({str(path): _without_dates((site / path).read_text(encoding="utf-8")) for path in pages})
+    assert found[0] == found[1]
+
+
+def _without_dates(html: str) -> str:
+    """MkDocs' themes write the time of the build into the home page."""
+    return "\n".join(line for line in html.splitlines() if "Build Date" not in line)
+
+
+HOSTILE = "</a></section><script>alert(1)</script> \"double\" 'single' & {{ 7*7 }} {% x %} \u202eevil"
+
+
+def test_hostile_titles_and_summaries_stay_inside_their_element(site):
+    docs = {
+        **CANAL,
+        "works/paddle.md": f"---\ntitle: >-\n  {HOSTILE}\ndescription: >-\n  {HOSTILE}. More.\n---\n{PADDLE}",
+    }
+    page = site(docs).build().page("works/gate/index.html")
+    without_tags = HOSTILE.replace("</a></section><script>", "").replace("</script>", "")
+    assert without_tags in related_titles(page)
+    assert f"{HOSTILE}." in [node.text() for node in page.tree.css("#docindex-related .docindex-summary")]
+    section = page.one("#docindex-related").html or ""
+    assert "<script" not in section
+    assert "49" not in section
+
+
+def related_titles(page: Html) -> list[str]:
+    return [node.text() for node in page.tree.css("#docindex-related li > a > bdi")]
