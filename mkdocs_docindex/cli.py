@@ -135,9 +135,14 @@ def _check_folder(folder: Path, kinds: Collection[str]) -> Checked:
     silent = {}
     if "orphan" in kinds and any((place / "mkdocs.yml").is_file() for place in (folder, folder.absolute().parent)):
         silent["orphan"] = "the nav is in mkdocs.yml, which --config reads"
+
+    def exists(path: str) -> bool:
+        return os.path.exists(os.path.join(folder, path))
+
     facts = Facts(
         text=lambda src: read_text(folder, src),
-        exists=lambda path: os.path.exists(folder / path),
+        has_file=exists,
+        has_url=exists,
         indexes=frozenset(index_pages(pages).values()) | {src for src in pages if is_index(src)},
         not_checked=silent,
     )

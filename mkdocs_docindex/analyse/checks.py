@@ -25,10 +25,14 @@ class Facts:
 
     text: Callable[[str], str]
     """The text of a page's file, by `src`."""
-    exists: Callable[[str], bool]
-    """Whether a path from the docs folder, or from the site's root, leads to something; it may begin with `../`."""
+    has_file: Callable[[str], bool]
+    """Whether a path from the docs folder is that of a page or file; it may begin with `../`."""
+    has_url: Callable[[str], bool]
+    """Whether there is something at a path from the site's root, without a slash at its ends."""
     nav: Collection[str] | None = None
     """Pages that the nav shows; None for a folder that no mkdocs.yml makes a site of."""
+    site_url: str = ""
+    """Where the site will stand, as far as it is known."""
     indexes: Collection[str] = ()
     """Pages that stand for their folder."""
     excluded: Collection[str] = ()
@@ -58,8 +62,8 @@ def find_problems(
         "broken-anchor": lambda: iter(check.links.broken_anchors),
         "orphan": check.orphans,
         "dead-end": check.dead_ends,
-        "duplicate-title": lambda: same_titles(check.own),
-        "near-duplicate": lambda: same_texts(check.own, lambda src: SourceText(facts.text(src)).words),
+        "duplicate-title": lambda: same_titles(check.own, facts.indexes),
+        "near-duplicate": lambda: same_texts(check.own, lambda src: SourceText(facts.text(src)).body),
     }
     found = [
         finding for kind in KINDS if kind in kinds and kind not in facts.not_checked for finding in searches[kind]()
@@ -113,7 +117,8 @@ class _Check:
                 yield page
 
     def _is_partial(self, page: Page) -> bool:
-        return SourceText(self._facts.text(page.src)).is_partial(templates=self._facts.templates)
+        source = SourceText(self._facts.text(page.src))
+        return source.has_inclusions or (self._facts.templates and source.has_templates)
 
     def _included(self) -> Collection[str]:
         """Names of files that pages take in as snippets: those are read there."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 from zlib import crc32
@@ -12,15 +13,16 @@ from zlib import crc32
 from mkdocs_docindex.analyse.detect import detect_language
 from mkdocs_docindex.analyse.scripts import HAN, HIRAGANA, KATAKANA, THAI
 from mkdocs_docindex.model import Finding, Page
+from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["same_texts", "same_titles"]
 
 _LIKE = 0.8
 _FEWEST_WORDS = 50
 _SHINGLE = 5
-_SAMPLE_STEPS = ((128, 1), (512, 2), (2048, 8))
-"""Of a page with fewer words, every n-th word or so begins a sample; of longer ones every 32nd."""
-_LAST_STEP = 32
+_SAMPLE_STEPS = ((128, 1), (512, 4), (2048, 16))
+"""Of a page with fewer words, every n-th word or so begins a sample; of longer ones every 64th."""
+_LAST_STEP = 64
 _MOST_PAIRED = 8
 _MOST_COMPARED = 5
 _LETTER_WORDS = re.compile(f"([{HAN}{HIRAGANA}{KATAKANA}{THAI}])")
@@ -34,14 +36,17 @@ Words = list[str]
 Shingles = frozenset[tuple[str, ...]]
 
 
-def same_titles(pages: Sequence[Page]) -> Iterator[Finding]:
+def same_titles(pages: Sequence[Page], indexes: Collection[str]) -> Iterator[Finding]:
     """Titles that several pages of a language have, in the nav and in their own text.
 
     "Overview" in the nav says little, but readers see it below another title; it counts only where
-    the pages themselves have one title too.
+    the pages themselves have one title too. An index page that is titled as its folder is named
+    shares the title with all folders of that name, and readers see which one it is.
     """
     groups: dict[tuple[str, str, str], list[Page]] = {}
     for page in pages:
+        if page.src in indexes and _folded(page.title) == _folded(title_from_name(posixpath.basename(page.folder))):
+            continue
         document = page.document
         own = document.meta.get("title") or document.first_h1 or page.title
         groups.setdefault((_folded(page.title), _folded(str(own)), _language(page)), []).append(page)
@@ -61,7 +66,7 @@ def same_titles(pages: Sequence[Page]) -> Iterator[Finding]:
                 )
 
 
-def same_texts(pages: Sequence[Page], source_words: Callable[[str], Words]) -> Iterator[Finding]:
+def same_texts(pages: Sequence[Page], body: Callable[[str], str]) -> Iterator[Finding]:
     """Pages with nearly the same text as an earlier one, code too; each with the one it is most like.
 
     Two texts are as alike as the share of five words in a row that both have. Samples tell which
@@ -81,7 +86,7 @@ def same_texts(pages: Sequence[Page], source_words: Callable[[str], Words]) -> I
 
     @lru_cache(maxsize=64)
     def source(number: int) -> Shingles:
-        return _shingles(source_words(pages[number].src))
+        return _shingles(_cut(body(pages[number].src)))
 
     for second in sorted(candidates):
         for _, first in sorted(candidates[second])[:_MOST_COMPARED]:
@@ -102,7 +107,7 @@ class _Sampler:
 
     def sample(self, words: Words) -> tuple[str, ...]:
         """Some shingles of a text. Those of a coarser sample are in every finer one."""
-        for word in sorted(set(words) - self._known):
+        for word in set(words) - self._known:
             self._known.add(word)
             number = crc32(word.encode("utf-8", "surrogatepass"))
             for step, chosen in self._chosen.items():
@@ -146,7 +151,12 @@ def _text(page: Page) -> str:
 
 
 def _words(page: Page) -> Words:
-    text = _text(page).lower()
+    return _cut(_text(page))
+
+
+def _cut(text: str) -> Words:
+    """Words as they stand between spaces, and letters where there are none."""
+    text = text.lower()
     return (text if text.isascii() else _LETTER_WORDS.sub(r" \1 ", text)).split()
 
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from mkdocs_docindex.analyse.link_fixes import LinkFixes, plain_id
+from mkdocs_docindex.analyse.links import LinkRules, Resolver
 from mkdocs_docindex.analyse.source_text import SourceText
 from mkdocs_docindex.model import Finding, Link, Page, Place
 
 if TYPE_CHECKING:
     from mkdocs_docindex.analyse.checks import Facts
-    from mkdocs_docindex.analyse.links import Resolver
 
 __all__ = ["LinkChecks"]
 
@@ -33,7 +33,7 @@ class LinkChecks:
         self._pages = pages
         self._resolver = resolver
         self._facts = facts
-        self._fixes = LinkFixes(pages, facts.exists)
+        self._fixes = LinkFixes(pages, facts.has_file)
         self._sources: dict[str, SourceText] = {}
         self._known_ids: dict[str, frozenset[str]] = {}
         self.broken_links: list[Finding] = []
@@ -64,8 +64,12 @@ class LinkChecks:
                 self.leading.add(src)
             elif path := _path(target):
                 self.leading.add(src)
+                if path.startswith("/"):
+                    self._note_absolute(src, target)
                 if self._is_missing(src, target, path):
                     self._report_link(src, target, nth, path, is_image=False)
+            elif self._facts.site_url and target.startswith(self._facts.site_url):
+                self._note_absolute(src, urlsplit(target).path)
         for target in page.document.images:
             nth = seen[target]
             seen[target] += 1
@@ -77,28 +81,44 @@ class LinkChecks:
             ):
                 self._report_link(src, target, nth, path, is_image=True)
 
+    def _note_absolute(self, src: str, target: str) -> None:
+        """Count a link from the root of the host to a page as one, where the site stands there by its address."""
+        base = urlsplit(self._facts.site_url).path
+        for path in (target, f"/{target.removeprefix(base)}"):
+            place = self._from_root.resolve(src, Link(path, "", ""))
+            if place is not None and place.src != src:
+                self.linked.add(place.src)
+                self.leading.add(src)
+
+    @cached_property
+    def _from_root(self) -> Resolver:
+        return Resolver(self._pages.values(), LinkRules(absolute=True))
+
     def _is_missing(self, src: str, target: str, path: str) -> bool:
         """Whether a path leads to nothing, neither from the file, as Markdown, nor from the page's URL, as HTML."""
         if path.startswith(("/", "\\")):
             # Only Markdown's own are read from the docs folder; all others from the host, which is unknown.
             if not self._resolver.reads_absolute or self._source(src).is_only_html(target):
                 return False
-            return not self._is_there(posixpath.normpath(path.lstrip("/")))
+            path = posixpath.normpath(path.lstrip("/"))
+            return not (self._facts.has_file(path) or self._is_served(path))
         written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
         url = posixpath.normpath(posixpath.join(posixpath.dirname(unquote(self._pages[src].url)), path))
-        if self._is_there(written) or self._is_there(url):
+        if self._facts.has_file(written) or self._is_served(url):
+            return False
+        # Nothing tells how URLs would be made of a folder, so each usual way is right.
+        if not self._facts.is_site and self._is_served(written):
             return False
         # What stands beside the site on its host is not known.
         return not url.startswith("..") or path.endswith(_MARKDOWN)
 
-    def _is_there(self, path: str) -> bool:
-        exists = self._facts.exists
-        if exists(path) or path == ".":
+    def _is_served(self, url: str) -> bool:
+        has_url = self._facts.has_url
+        if url == "." or has_url(url):
             return True
         if self._facts.is_site:
-            return exists(f"{path}/index.html") or f"{path}.html" in self._html_urls
-        # Nothing tells how URLs would be made of a folder, so each usual way is right.
-        return exists(f"{path.removesuffix('.html')}.md")
+            return has_url(f"{url}/index.html") or f"{url}.html" in self._html_urls
+        return has_url(f"{url.removesuffix('.html')}.md")
 
     @cached_property
     def _html_urls(self) -> frozenset[str]:
@@ -142,7 +162,12 @@ class LinkChecks:
     def _may_have_id(self, src: str, anchor: str) -> bool:
         source = self._source(src)
         facts = self._facts
-        if anchor in source.ids or source.is_partial(templates=facts.templates) or (facts.tab_ids and source.has_tabs):
+        if (
+            anchor in source.ids
+            or source.has_inclusions
+            or (facts.templates and source.has_templates)
+            or (facts.tab_ids and source.has_tabs)
+        ):
             return True
         if facts.is_site:
             return False

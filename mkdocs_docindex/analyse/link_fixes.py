@@ -24,6 +24,10 @@ def plain_id(text: str) -> str:
     return _NO_LETTER.sub("", text).lower()
 
 
+def _page_name(path: str) -> str:
+    return plain_id(posixpath.splitext(posixpath.basename(path))[0])
+
+
 class LinkFixes:
     """Suggests pages, files and sections."""
 
@@ -85,17 +89,17 @@ class LinkFixes:
         if self._by_name is None:
             self._by_name = {}
             for src in self._pages:
-                self._by_name.setdefault(posixpath.basename(src).lower(), []).append(src)
+                self._by_name.setdefault(_page_name(src), []).append(src)
         name = posixpath.basename(path.rstrip("/"))
-        if not name.endswith(".md"):
-            name = f"{name}.md"
-        same = self._by_name.get(name.lower(), [])
+        if posixpath.splitext(name)[1] not in ("", ".md", ".html"):
+            return None  # no page
+        same = self._by_name.get(_page_name(name), [])
         if same:
             return same[0] if len(same) == 1 else None
         meant = posixpath.normpath(posixpath.join(folder, posixpath.dirname(path)))
         prefix = "" if meant == "." else f"{meant}/"
         names = [names[0] for names in self._by_name.values() if len(names) == 1 and names[0].startswith(prefix)]
-        return self._similar(f"{prefix}{name}", names, 0.85)
+        return self._similar(f"{prefix}{posixpath.splitext(name)[0]}.md", names, 0.85)
 
     def _similar(self, name: str, names: list[str], cutoff: float) -> str | None:
         if self._searches >= _MOST_SEARCHES or len(names) > _MOST_NAMES or len(name) > _MOST_SEARCHES:

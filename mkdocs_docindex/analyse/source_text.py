@@ -12,6 +12,7 @@ from html import unescape
 
 __all__ = ["SourceText"]
 
+_FRONT_MATTER = re.compile(r"\A\ufeff?-{3}[ \t]*\n.*?\n(?:-{3}|\.{3})[ \t]*\n", re.DOTALL)
 _FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})(.*)")
 _COMMENT = re.compile(r"<!--(?:(?!<!--).)*?-->", re.DOTALL)
 _CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+\1(?!`)")
@@ -91,9 +92,15 @@ class SourceText:
             found.update(_SHORT_ID.findall(match[1] or match[2] or ""))
         return frozenset(found)
 
-    def is_partial(self, *, templates: bool) -> bool:
-        """Whether a part of the page comes from elsewhere: snippets, documented code, or templates."""
-        return bool(_INCLUSION.search(self._prose) or (templates and _TEMPLATE.search(self._prose)))
+    @cached_property
+    def has_inclusions(self) -> bool:
+        """Whether a part of the page comes from elsewhere: from a snippet, or from documented code."""
+        return _INCLUSION.search(self._prose) is not None
+
+    @cached_property
+    def has_templates(self) -> bool:
+        """Whether there are braces that a plugin may fill in."""
+        return _TEMPLATE.search(self._prose) is not None
 
     @cached_property
     def has_tabs(self) -> bool:
@@ -107,10 +114,9 @@ class SourceText:
         return {name.rpartition("/")[2] for name in _INCLUDED.findall(self._text)}
 
     @property
-    def words(self) -> list[str]:
-        """All its words with their markup, code too, but no front matter."""
-        body = re.sub(r"\A\ufeff?-{3}[ \t]*\n.*?\n(?:-{3}|\.{3})[ \t]*\n", "", self._text, count=1, flags=re.DOTALL)
-        return body.lower().split()
+    def body(self) -> str:
+        """All but the front matter."""
+        return _FRONT_MATTER.sub("", self._text, count=1)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -78,8 +78,10 @@ def _facts(config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) 
 
     return Facts(
         text=text,
-        exists=places.exists,
+        has_file=places.has_file,
+        has_url=places.has_url,
         nav=frozenset(page.file.src_uri for page in nav.pages),
+        site_url=config.site_url or "",
         indexes=frozenset(file.src_uri for file in files.documentation_pages() if file.name == "index")
         | site.folder_of_index.keys(),
         excluded=frozenset(file.src_uri for file in files if not file.inclusion.is_included()),
@@ -97,19 +99,25 @@ class _Places:
         self._theme = config.theme.dirs
         # A long index of keywords has a page for each letter.
         self._made = (*made_by_plugins(config), *(f"{name.removesuffix('.md')}/" for name in own))
-        self._paths = {"sitemap.xml", "sitemap.xml.gz", "404.html"}
         made = [*link_rules(config).redirects, *own]
         if "docindex" in config.plugins:
             made += [folder.index for folder in site.folders.values() if folder.generated and folder.index]
         shown = [file for file in files if file.inclusion.is_included()]
-        for file in (*shown, *(File(src, None, config.site_dir, config.use_directory_urls) for src in made)):
-            self._paths |= {file.src_uri, file.dest_uri}
+        shown += [File(src, None, config.site_dir, config.use_directory_urls) for src in made]
+        self._files = {file.src_uri for file in shown}
+        self._urls = {"sitemap.xml", "sitemap.xml.gz", "404.html"}
+        for file in shown:
+            self._urls.add(file.dest_uri)
             if posixpath.basename(file.dest_uri) == "index.html":
-                self._paths.add(posixpath.dirname(file.dest_uri) or ".")
+                self._urls.add(posixpath.dirname(file.dest_uri))
 
-    def exists(self, path: str) -> bool:
-        """Whether something is there, or may be after a build."""
-        if path in self._paths or path.startswith(self._made):
+    def has_file(self, path: str) -> bool:
+        """Whether a page or file is there, or may be in a build."""
+        return path in self._files or path.startswith(self._made)
+
+    def has_url(self, path: str) -> bool:
+        """Whether something stands at a place of the site."""
+        if path in self._urls or path.startswith(self._made):
             return True
-        # Themes bring pictures and fonts; a page's Markdown is never one of their files.
+        # Themes bring pictures, styles and scripts.
         return not path.startswith("..") and any(os.path.isfile(os.path.join(folder, path)) for folder in self._theme)

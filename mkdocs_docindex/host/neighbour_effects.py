@@ -17,6 +17,8 @@ _KNOWN = frozenset(
     markdownextradata mermaid2 meta minify mkdocstrings offline open-in-new-tab optimize panzoom privacy redirects rss
     search section-index social table-reader tags""".split()
 )
+# These do it when the configuration is read, as harmless ones do much there too.
+_FILE_MAKERS = frozenset(("monorepo", "multirepo", "techdocs-core"))
 _NAV_MAKERS = frozenset(("awesome-nav", "awesome-pages", "exclude", "literate-nav"))
 _LINK_MAKERS = frozenset(("ezlinks", "roamlinks"))
 _FILE_EVENTS = ("pre_build", "files", "nav", "post_build")
@@ -35,7 +37,7 @@ def not_checked(config: MkDocsConfig) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, plugin in plugins_by_name(config):
         what = f"the hook '{name}'" if name.endswith(".py") else f"the plugin '{name}'"
-        makes_links = name in _LINK_MAKERS
+        makes_links = name in _LINK_MAKERS or name in _FILE_MAKERS
         is_known = name in _KNOWN
         if makes_links or (not is_known and _handles(plugin, _FILE_EVENTS)):
             found.setdefault("broken-link", f"{what} may make pages or change links")

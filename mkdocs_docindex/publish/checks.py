@@ -73,7 +73,8 @@ def _message(finding: Finding) -> str:
         case "dead-end":
             return "it links to no other page; say where to read on"
         case "duplicate-title":
-            others = " and ".join(f"'{src}'" for src in finding.also)
+            names = [f"'{src}'" for src in finding.also]
+            others = " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
             return f"'{finding.title}' is also the title of {others}; give each page its own"
         case _:
             percent = int(100 * (finding.likeness or 0))
