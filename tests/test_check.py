@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import json
+import os
 import shutil
 import subprocess
 import sys
 import time
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mkdocs_docindex.cli import main
 from tests.sites import Site, make_site
 from tests.test_cli import EXAMPLE, ROOT, run
 
@@ -22,18 +27,29 @@ PROSE = (
 )
 
 
-def findings(*arguments: object, **how: Any) -> list[dict[str, Any]]:
+def check(*arguments: object, cwd: Path | None = None) -> str:
+    """What the command writes, run in this process because most tests here only read that."""
+    here, out, err = Path.cwd(), io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
+    os.chdir(cwd or here)
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main(["check", *map(str, arguments)])
+    finally:
+        os.chdir(here)
+        gc.enable()
+    assert code == 0, err.getvalue()
+    out.seek(0)
+    return out.read()
+
+
+def findings(*arguments: object) -> list[dict[str, Any]]:
     """What the command finds, as JSON."""
-    done = run("check", "--format", "json", *arguments, **how)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)["findings"]
+    return json.loads(check("--format", "json", *arguments))["findings"]
 
 
-def lines(*arguments: object, **how: Any) -> list[str]:
+def lines(*arguments: object, cwd: Path | None = None) -> list[str]:
     """What the command finds, as text."""
-    done = run("check", *arguments, **how)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    return check(*arguments, cwd=cwd).splitlines()
 
 
 def in_folder(folder: Path, docs: dict[str, str], *arguments: object) -> list[str]:
@@ -78,6 +94,8 @@ def test_a_broken_link_names_file_line_and_fix(tmp_path):
         ("[x](../b.md#end)", "b.md#end"),
         ("![x](images/logo.png)", "../images/logo.png"),
         ('<a href="bb.md">x</a>', "b.md"),
+        ("[x](me@example.org)", "mailto:me@example.org"),
+        ("[x](www.example.org/b)", "https://www.example.org/b"),
         ("[x][r]\n\n[r]: ../guide/b_.md", "b.md"),
     ],
 )
@@ -153,18 +171,9 @@ def test_what_works_on_the_site_is_no_finding(tmp_path):
 def test_a_folder_alone_accepts_every_usual_way_to_link(tmp_path):
     docs = {
         "README.md": "# Home\n",
-        "guide/a.md": "".join(
-            f"[x]({target})\n"
-            for target in (
-                "b",
-                "b/",
-                "b.html",
-                "../guide",
-                "../guide/",
-                "../../LICENSE",
-                "/docs/x.md",
-                "b.md#the-end-1",
-            )
+        "guide/a.md": (
+            "[x](b) [x](b/) [x](b.html) [x](../guide) [x](../guide/) [x](../../LICENSE) [x](/docs/x.md)\n"
+            "[x](b.md#the-end-1) <a href={url}>x</a> A note.[^1]\n\n[^1]: word\n"
         ),
         "guide/b.md": "# B\n\n## The end\n",
     }
@@ -220,7 +229,7 @@ def test_the_blog_makes_pages_in_its_own_folder_only(tmp_path):
     docs = {
         "index.md": "# Home\n\n[a](blog/archive/2024/) [b](block.md)\n",
         "blog/index.md": "# Blog\n",
-        "blog/posts/a.md": "---\ndate: 2024-01-01\n---\n# Post\n\nText, and [more](../../index.md).\n",
+        "blog/posts/a.md": "---\ndate: 2024-01-01\n---\n# Post\n\n[More](../../index.md), [next](../../../../b/).\n",
     }
     (line,) = in_site(tmp_path, docs, plugins=["blog"], nav=[{"Home": "index.md"}, {"Blog": "blog/index.md"}])
     assert "'block.md'" in line

@@ -37,6 +37,8 @@ class Facts:
     """Pages that stand for their folder."""
     excluded: Collection[str] = ()
     """Files in the docs folder that the site leaves out."""
+    moved: Collection[str] = ()
+    """Pages that a plugin puts at another URL."""
     listed_elsewhere: Callable[[Page], bool] = lambda page: False
     """Whether a plugin makes a page that links to this one."""
     templates: bool = True

@@ -22,8 +22,9 @@ __all__ = ["LinkChecks"]
 
 # Ids that themes, extensions and browsers know without any text: Material's own, ours, footnotes, tags.
 _KNOWN_ANCHORS = re.compile(r"__|docindex-|fn:|fnref\d*:|tag:|:~:|top$", re.IGNORECASE)
-_TEMPLATE = re.compile(r"\{\{|\{%|\$\{|\}\}|%\}|<")
+_TEMPLATE = re.compile(r"[{}<>]")
 _MARKDOWN = (".md", ".markdown")
+_PAGE_ENDINGS = (".md", ".mdx", ".markdown", ".html")
 
 
 class LinkChecks:
@@ -60,8 +61,8 @@ class LinkChecks:
                     self.leading.add(src)
                 if place.anchor is not None and link.kind == "url" and is_read and not self._has_id(place):
                     self._report_anchor(src, target, nth, place)
-            elif link.kind != "url":
-                self.leading.add(src)
+            elif link.kind != "url" or (link.text.startswith("^") and not self._facts.is_site):
+                self.leading.add(src)  # a name, or a footnote, which a folder alone may have or not
             elif path := _path(target):
                 self.leading.add(src)
                 if path.startswith("/"):
@@ -110,7 +111,7 @@ class LinkChecks:
         if not self._facts.is_site and self._is_served(written):
             return False
         # What stands beside the site on its host is not known.
-        return not url.startswith("..") or path.endswith(_MARKDOWN)
+        return path.endswith(_MARKDOWN) or not (url.startswith("..") or src in self._facts.moved)
 
     def _is_served(self, url: str) -> bool:
         has_url = self._facts.has_url
@@ -118,7 +119,7 @@ class LinkChecks:
             return True
         if self._facts.is_site:
             return has_url(f"{url}/index.html") or f"{url}.html" in self._html_urls
-        return has_url(f"{url.removesuffix('.html')}.md")
+        return any(has_url(url.removesuffix(".html") + ending) for ending in _PAGE_ENDINGS)
 
     @cached_property
     def _html_urls(self) -> frozenset[str]:

@@ -16,6 +16,7 @@ _MOST_SEARCHES = 200
 """Looking for a similar name is slow; a page of broken links must not be."""
 _MOST_NAMES = 500
 _NO_LETTER = re.compile(r"[\W_]+")
+_ADDRESS = re.compile(r"[^@/\s]+@[^@/\s]+\.[^@/\s]+")
 _COUNT = re.compile(r"[-_]\d+$")
 
 
@@ -40,6 +41,10 @@ class LinkFixes:
 
     def for_path(self, src: str, target: str, path: str) -> str | None:
         """The link as it was most likely meant."""
+        if _ADDRESS.fullmatch(path):
+            return f"mailto:{target}"
+        if path.startswith("www."):
+            return f"https://{target}"
         folder = posixpath.dirname(src)
         found = next(self._nearby(folder, path), None) or self._by_same_name(folder, path)
         if found is None:

@@ -68,13 +68,14 @@ def _facts(config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) 
     places = _Places(config, files, site, own)
     made = made_by_plugins(config)
     nav = get_navigation(files, config)
+    posts = frozenset(src for src in site.pages if "blog" in names and src.startswith(made))
 
     def text(src: str) -> str:
         return files.src_uris[src].content_string
 
     def listed_elsewhere(page: Page) -> bool:
         has_tags = "tags" in names and bool(page.document.meta.get("tags"))
-        return has_tags or ("blog" in names and page.src.startswith(made))
+        return has_tags or page.src in posts
 
     return Facts(
         text=text,
@@ -85,6 +86,7 @@ def _facts(config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) 
         indexes=frozenset(file.src_uri for file in files.documentation_pages() if file.name == "index")
         | site.folder_of_index.keys(),
         excluded=frozenset(file.src_uri for file in files if not file.inclusion.is_included()),
+        moved=posts,
         listed_elsewhere=listed_elsewhere,
         templates=dialect_of(config).templates or not names.isdisjoint(_TEMPLATE_PLUGINS),
         tab_ids=any(tab.get("slugify") for tab in tabs),
