@@ -6,15 +6,20 @@ import argparse
 import gc
 import os
 import sys
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from mkdocs_docindex import __version__
+from mkdocs_docindex.analyse.checks import KINDS, Facts, find_problems
 from mkdocs_docindex.analyse.folders import FolderRules
+from mkdocs_docindex.analyse.links import Resolver
 from mkdocs_docindex.analyse.related import RelatedRules
 from mkdocs_docindex.analyse.site import KeywordRules, build_index
-from mkdocs_docindex.model import SiteIndex
+from mkdocs_docindex.model import Checked, Page, SiteIndex
+from mkdocs_docindex.publish.checks import findings_json, findings_text, summary
 from mkdocs_docindex.publish.export import site_json
-from mkdocs_docindex.read.folder import folders_of, index_pages, read_folder
+from mkdocs_docindex.read.folder import folders_of, index_pages, is_index, read_folder, read_text
+from mkdocs_docindex.wording import suggest
 
 __all__ = ["main"]
 
@@ -24,27 +29,65 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="docindex", description="An index of Markdown documentation.")
     parser.add_argument("--version", action="version", version=f"docindex {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    export = commands.add_parser("export", help="write the index of a docs folder as JSON")
-    export.add_argument("docs", type=Path, nargs="?", metavar="DOCS_DIR", help="a folder of Markdown files")
-    export.add_argument("--output", "-o", type=Path, metavar="FILE", help="where to write; standard output by default")
+    export = _command(commands, "export", "write the index of a docs folder as JSON", _export)
     export.add_argument("--keywords", type=_count, metavar="N", help="keywords of a page at most (default: 10)")
     export.add_argument("--related", type=_count, metavar="N", help="related pages of a page at most (default: 5)")
-    export.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
+    check = _command(commands, "check", "find broken links, orphan pages and duplicates", _check)
+    check.add_argument("--format", choices=("text", "json"), default="text", help="lines for people, or JSON")
+    check.add_argument("--strict", action="store_true", help="exit with 1 if there is something to fix")
+    choice = check.add_mutually_exclusive_group()
+    known = ", ".join(KINDS)
+    choice.add_argument("--only", type=_kinds, metavar="KIND,KIND", help=f"look for these only: {known}")
+    choice.add_argument("--skip", type=_kinds, metavar="KIND,KIND", help="look for all but these")
     options = parser.parse_args(arguments)
     gc.disable()  # a short life with millions of objects, all of them needed to the end
     if (options.docs is None) == (options.config is None):
-        export.error("name a docs folder, or a mkdocs.yml with --config")
+        commands.choices[options.command].error("name a docs folder, or a mkdocs.yml with --config")
     try:
-        if options.config:
-            text = _json_of_config(options.config, options.keywords, options.related)
-        else:
-            related = RelatedRules().count if options.related is None else options.related
-            text = site_json(_site_of_folder(options.docs, options.keywords, related), related=related)
-        _write(text, options.output)
+        code: int = options.run(options)
     except _ProblemError as problem:
         _warn(str(problem))
         return 1
+    return code
+
+
+def _command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    purpose: str,
+    run: Callable[[argparse.Namespace], int],
+) -> argparse.ArgumentParser:
+    """A command with the arguments that all of them have."""
+    command = commands.add_parser(name, help=purpose)
+    command.add_argument("docs", type=Path, nargs="?", metavar="DOCS_DIR", help="a folder of Markdown files")
+    command.add_argument("--output", "-o", type=Path, metavar="FILE", help="where to write; standard output by default")
+    command.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
+    command.set_defaults(run=run)
+    return command
+
+
+def _export(options: argparse.Namespace) -> int:
+    if options.config:
+        text = _json_of_config(options.config, options.keywords, options.related)
+    else:
+        related = RelatedRules().count if options.related is None else options.related
+        text = site_json(_site_of_folder(options.docs, options.keywords, related), related=related)
+    _write(text, options.output)
     return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    kinds = options.only or [kind for kind in KINDS if kind not in (options.skip or ())]
+    checked = _check_config(options.config, kinds) if options.config else _check_folder(options.docs, kinds)
+    if options.format == "json":
+        text = findings_json(checked.findings, checked.pages, checked.not_checked)
+    else:
+        text = findings_text(checked.findings, checked.folder)
+    _write(text, options.output)
+    for kind, why in checked.not_checked.items():
+        _warn(f"{kind} is not checked: {why}")
+    _warn(summary(checked.findings, checked.pages))
+    return 1 if options.strict and checked.findings else 0
 
 
 class _ProblemError(Exception):
@@ -57,14 +100,20 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _kinds(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in KINDS:
+            raise argparse.ArgumentTypeError(f"there is no kind '{name}': {suggest(name, KINDS)}")
+    return names
+
+
 def _warn(message: str) -> None:
     print(f"docindex: {message}", file=sys.stderr)  # noqa: T201
 
 
 def _site_of_folder(folder: Path, count: int | None, related: int) -> SiteIndex:
-    if not folder.is_dir():
-        raise _ProblemError(f"{folder} is not a folder")
-    pages = read_folder(folder, _warn)
+    pages = _pages_of(folder)
     keywords = KeywordRules(count=10 if count is None else count) if count != 0 else None
     indexes = index_pages(pages)
     rules = FolderRules(
@@ -73,6 +122,41 @@ def _site_of_folder(folder: Path, count: int | None, related: int) -> SiteIndex:
         no_index=folders_of(pages) - indexes.keys(),  # nothing is built, so no page is made
     )
     return build_index(pages, (), rules, keywords, RelatedRules(related, floor=False) if related else None)
+
+
+def _pages_of(folder: Path, *, with_history: bool = True) -> dict[str, Page]:
+    if not folder.is_dir():
+        raise _ProblemError(f"{folder} is not a folder")
+    return read_folder(folder, _warn, with_history=with_history)
+
+
+def _check_folder(folder: Path, kinds: Collection[str]) -> Checked:
+    pages = _pages_of(folder, with_history=False)
+    silent = {}
+    if "orphan" in kinds and any((place / "mkdocs.yml").is_file() for place in (folder, folder.absolute().parent)):
+        silent["orphan"] = "the nav is in mkdocs.yml, which --config reads"
+
+    def exists(path: str) -> bool:
+        return os.path.exists(os.path.join(folder, path))
+
+    facts = Facts(
+        text=lambda src: read_text(folder, src),
+        has_file=exists,
+        has_url=exists,
+        indexes=frozenset(index_pages(pages).values()) | {src for src in pages if is_index(src)},
+        not_checked=silent,
+    )
+    findings = find_problems(pages, Resolver(pages.values()), facts, kinds)
+    return Checked(findings, len(pages), folder.as_posix(), silent)
+
+
+def _check_config(path: Path, kinds: Collection[str]) -> Checked:
+    from mkdocs_docindex.host.check import check_config
+
+    try:
+        return check_config(path, kinds, _warn)
+    except ValueError as error:
+        raise _ProblemError(f"{path}: {error}") from None
 
 
 def _json_of_config(path: Path, count: int | None, related: int | None) -> str:

@@ -126,6 +126,20 @@ def test_links_and_images_in_raw_html_count():
     assert document.words == 2
 
 
+def test_links_and_images_in_a_line_or_list_count_as_html_too():
+    document = read(
+        "See <a class=x href='a.md?x&amp;y'>*the* guide</a> and <img alt='' src=i.png>, [b](b.md). <a id=c></a>\n\n"
+        '- <div><a href="d.md">D</a></div>\n\nWrite to <me@example.org>.\n'
+    )
+    assert [(link.target, link.text) for link in document.links] == [
+        ("a.md?x&y", "the guide"),
+        ("b.md", "b"),
+        ("mailto:me@example.org", "me@example.org"),
+        ("d.md", "D"),
+    ]
+    assert document.images == ("i.png",)
+
+
 def test_code_languages_are_named_once():
     text = (
         '```python title="x"\n```\n\n``` { .yaml .copy }\n```\n\n~~~ python\n~~~\n\n    indented\n\n```\nplain\n```\n'

@@ -45,6 +45,11 @@ class Resolver:
         self._names: dict[str, list[str]] | None = None
         self._headings: dict[str, list[Place]] | None = None
 
+    @property
+    def reads_absolute(self) -> bool:
+        """Whether a link that begins with a slash is read from the docs folder."""
+        return self._rules.absolute
+
     def is_redirect(self, page: Page) -> bool:
         """Whether a page only sends its readers on."""
         return self._redirect(page.src) is not None

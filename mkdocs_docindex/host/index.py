@@ -39,8 +39,8 @@ class Indexed:
     places: IndexPlaces
 
 
-def index_files(files: Files, config: MkDocsConfig, options: DocindexConfig, history: HistoryCache) -> Indexed:
-    """Read all pages and build the index."""
+def index_files(files: Files, config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None) -> Indexed:
+    """Read all pages and build the index; `history` None leaves git's facts out."""
     set_exclusions(files, config)  # files that plugins added are undecided until then
     reader = PageReader(config, options.exclude, _history_for(config, options, history), _language(config, options))
     pages = reader.read_all(files)
@@ -70,7 +70,9 @@ def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:
                     log.warning(f"'{page.src}': {problem}")
 
 
-def _history_for(config: MkDocsConfig, options: DocindexConfig, history: HistoryCache) -> Mapping[str, History]:
+def _history_for(config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None) -> Mapping[str, History]:
+    if history is None:
+        return {}
     metadata = options.metadata
     shows_dates = metadata is not None and not {"updated", "created", "authors"}.isdisjoint(metadata.fields)
     return history.files_in(Path(config.docs_dir)) if shows_dates or options.folders or options.export else {}

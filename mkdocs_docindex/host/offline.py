@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -22,8 +23,11 @@ from mkdocs_docindex.publish.export import site_json
 if TYPE_CHECKING:
     from mkdocs.config.base import Config
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
 
-__all__ = ["json_of_config"]
+    from mkdocs_docindex.model import Page
+
+__all__ = ["json_of_config", "loaded", "options_of", "warn_of_unread"]
 
 _C = TypeVar("_C", bound="Config")
 
@@ -33,12 +37,18 @@ def json_of_config(path: Path, count: int | None, related: int | None, warn: Cal
 
     `count` and `related` take the place of the options `keywords.count` and `related.count`; 0 is for none.
     """
+    with loaded(path, warn) as config:
+        return _json(config, options_of(config, count, related), warn)
+
+
+@contextmanager
+def loaded(path: Path, warn: Callable[[str], None]) -> Iterator[MkDocsConfig]:
+    """Load a mkdocs.yml; what it and the work with it warn of is said at the end, ValueError says what is wrong."""
     listener = _Listener()
     logger = logging.getLogger("mkdocs")
     logger.addHandler(listener)
     try:
-        config = load_config(str(path))
-        text = _json(config, _options(config, count, related), warn)
+        yield load_config(str(path))
     except (MkDocsException, SystemExit) as error:
         raise ValueError(" ".join((listener.lines or [str(error)])[0].split())) from None
     except OSError as error:
@@ -47,7 +57,6 @@ def json_of_config(path: Path, count: int | None, related: int | None, warn: Cal
         logger.removeHandler(listener)
     for line in listener.lines:
         warn(line)
-    return text
 
 
 class _Listener(logging.Handler):
@@ -61,7 +70,8 @@ class _Listener(logging.Handler):
         self.lines.append(record.getMessage().removeprefix("docindex: "))
 
 
-def _options(config: MkDocsConfig, count: int | None, related: int | None) -> DocindexConfig:
+def options_of(config: MkDocsConfig, count: int | None, related: int | None) -> DocindexConfig:
+    """The options of the plugin, or the defaults where the site does not use it."""
     plugin = config.plugins.get("docindex")
     options = plugin.config if plugin else _defaults(DocindexConfig())
     assert isinstance(options, DocindexConfig)
@@ -82,9 +92,7 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     files = get_files(config)
     indexed = index_files(files, config, options, HistoryCache())
     site = indexed.site
-    for file in files.documentation_pages():
-        if file.src_uri not in site.pages:
-            warn(f"{file.abs_src_path}: left out, it is not UTF-8")
+    warn_of_unread(files, site.pages, warn)
     # Titles of folders are those of their sections, as in a build.
     generated = {path: _file(folder.index, config) for path, folder in site.folders.items() if folder.generated}
     for file in generated.values():
@@ -96,6 +104,13 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     finished.note_nav(nav, sections)
     related = options.related.count if options.related else 0
     return site_json(site, finished.title, finished.folder_title, related=related)
+
+
+def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:
+    """Name the pages that are left out."""
+    for file in files.documentation_pages():
+        if file.src_uri not in pages:
+            warn(f"{file.abs_src_path}: left out, it is not UTF-8")
 
 
 def _file(src: str | None, config: MkDocsConfig) -> File:

@@ -14,7 +14,7 @@ from mkdocs_docindex.read.markdown import read_markdown
 from mkdocs_docindex.read.page_options import read_options
 from mkdocs_docindex.wording import title_from_name
 
-__all__ = ["folders_of", "index_pages", "read_folder"]
+__all__ = ["folders_of", "index_pages", "is_index", "read_folder", "read_text"]
 
 _EXTENSIONS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 
@@ -22,9 +22,9 @@ _EXTENSIONS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 _DIALECT = Dialect(attr_list=True, admonition=True, details=True, tabbed=True, md_in_html=True)
 
 
-def read_folder(folder: Path, warn: Callable[[str], None]) -> dict[str, Page]:
+def read_folder(folder: Path, warn: Callable[[str], None], *, with_history: bool = True) -> dict[str, Page]:
     """Read all pages below a folder as MkDocs would collect them; hidden ones are left out."""
-    history = read_history(folder).files
+    history = read_history(folder).files if with_history else {}
     pages = {}
     for src in _sources(folder):
         try:
@@ -40,9 +40,22 @@ def read_folder(folder: Path, warn: Callable[[str], None]) -> dict[str, Page]:
     return pages
 
 
+def read_text(folder: Path, src: str) -> str:
+    """The text of a page that was read before; "" where it is gone by now."""
+    try:
+        return (folder / src).read_bytes().decode("utf-8-sig")
+    except (OSError, ValueError):
+        return ""
+
+
+def is_index(src: str) -> bool:
+    """Whether a page stands for its folder by its name."""
+    return _stem(src) == "index"
+
+
 def index_pages(pages: dict[str, Page]) -> dict[str, str]:
     """The index page of each folder that has one: inside it, or beside it."""
-    found = {page.folder: src for src, page in pages.items() if _stem(src) == "index" and page.listed}
+    found = {page.folder: src for src, page in pages.items() if is_index(src) and page.listed}
     folders = folders_of(pages)
     for src, page in pages.items():
         folder = src.rpartition(".")[0]

@@ -32,10 +32,13 @@ _TEMPLATE = re.compile(
     r"\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|\{#(?:(?!\{#).)*?#\}",
     re.DOTALL,
 )
-_HREF = re.compile(r"""\shref\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-_SRC = re.compile(r"""\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _INLINE_LIST = re.compile(r"\{:?([^{}]*)\}")
 _INLINE_ID = re.compile(r"#([\w:.-]+)")
+# A link or an image that stands as a tag in running text.
+_INLINE_TAG = re.compile(
+    r"""<(?:a(?=\s)(?:[^>]*?\s)href|(img)(?=\s)(?:[^>]*?\s)src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""",
+    re.IGNORECASE,
+)
 _MINIMUM_SUMMARY_WORDS = 4
 
 
@@ -49,8 +52,9 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
     reader = _Reader(dialect)
     reader.read(source.text)
     html = read_html(source.html)
-    reader.links += html.links
-    reader.images += html.images
+    for found in (html, read_html(["".join(reader.html)])) if reader.html else (html,):
+        reader.links += found.links
+        reader.images += found.images
     return Document(
         meta=meta,
         first_h1=reader.first_h1,
@@ -93,6 +97,7 @@ class _Reader:
         self.images: list[str] = []
         self.code: list[str] = []
         self.reserved: set[str] = set()
+        self.html: list[str] = []  # blocks of it inside lists and quotes
         self.words = 0
         self.blocks: list[Block] = []
         self._spans: list[tuple[int, str]] = []  # of the block that is being read, with their style
@@ -102,6 +107,7 @@ class _Reader:
         self._length = 0
         self._pending: list[tuple[str, int, int]] = []  # links of this block: target, from, to
         self._open_links: list[tuple[str, int]] = []
+        self._tags = 0  # how many of these are raw HTML
         self._image_depth = 0
         self._containers = 0
         self._in_code = False
@@ -136,10 +142,12 @@ class _Reader:
                 self._start(value)
             elif kind == "End":
                 self._end(value if isinstance(value, str) else next(iter(value)))
+            elif kind == "InlineHtml":
+                self._inline_tag(value)
             elif kind == "Html":
                 self._at_top = False
-            elif kind == "InlineHtml":
-                self._tag(value)
+                if "=" in value:
+                    self.html.append(value)
         self._flush()
 
     def _start(self, element: Any) -> None:
@@ -149,7 +157,9 @@ class _Reader:
             if name == "Heading":
                 self._level = _LEVELS[element[name]["level"]]
         elif name == "Link":
-            self._open_links.append((element[name]["dest_url"], self._length))
+            link = element[name]
+            is_address = link["link_type"] == "Email"
+            self._open_links.append((f"mailto:{link['dest_url']}" if is_address else link["dest_url"], self._length))
             self._style |= LINK
         elif name in ("Strong", "Emphasis"):
             self._style |= STRONG
@@ -186,15 +196,20 @@ class _Reader:
         if name in _CONTAINERS:
             self._containers -= 1
 
-    def _tag(self, tag: str) -> None:
-        """An inline tag of raw HTML: a link's beginning or end, an image."""
-        if tag.startswith(("<a ", "<a\n")) and (match := _HREF.search(tag)):
-            self._open_links.append((unescape(match[1] or match[2]), self._length))
-        elif tag.startswith("</a") and self._open_links:
-            target, start = self._open_links.pop()
-            self._pending.append((target, start, self._length))
-        elif tag.startswith("<img") and (match := _SRC.search(tag)):
-            self.images.append(unescape(match[1] or match[2]))
+    def _inline_tag(self, tag: str) -> None:
+        if tag[:3].lower() == "</a":
+            # Markdown's own link may stand open around it; that one ends by itself.
+            if self._tags and self._open_links and not self._style & LINK:
+                self._tags -= 1
+                target, start = self._open_links.pop()
+                self._pending.append((target, start, self._length))
+        elif match := _INLINE_TAG.match(tag):
+            target = unescape(match[2] or match[3] or match[4] or "")
+            if match[1]:
+                self.images.append(target)
+            elif target and not self._style & LINK:
+                self._tags += 1
+                self._open_links.append((target, self._length))
 
     def _text_event(self, text: str) -> None:
         if "{" in text:
@@ -264,7 +279,7 @@ class _Reader:
             self.blocks.append(Block(self.ids.count - 1, is_heading, tuple(self._spans)))
         self._spans = []
         self._text, self._slug, self._pending, self._length = [], [], [], 0
-        self._open_links, self._has_template = [], False
+        self._open_links, self._tags, self._has_template = [], 0, False
         return plain
 
     def _seen(self, text: str) -> str:

@@ -1,0 +1,113 @@
+"""What the author of a broken link most likely meant."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from urllib.parse import quote, urlsplit
+
+from mkdocs_docindex.model import Page, Place
+
+__all__ = ["LinkFixes", "plain_id"]
+
+_MOST_SEARCHES = 200
+"""Looking for a similar name is slow; a page of broken links must not be."""
+_MOST_NAMES = 500
+_NO_LETTER = re.compile(r"[\W_]+")
+_ADDRESS = re.compile(r"[^@/\s]+@[^@/\s]+\.[^@/\s]+")
+_COUNT = re.compile(r"[-_]\d+$")
+
+
+def plain_id(text: str) -> str:
+    """Letters and digits of a heading or an id: what all ways to make ids of headings agree on."""
+    return _NO_LETTER.sub("", text).lower()
+
+
+def _page_name(path: str) -> str:
+    return plain_id(posixpath.splitext(posixpath.basename(path))[0])
+
+
+class LinkFixes:
+    """Suggests pages, files and sections."""
+
+    def __init__(self, pages: Mapping[str, Page], exists: Callable[[str], bool]) -> None:
+        self._pages = pages
+        self._exists = exists
+        self._searches = 0
+        self._by_name: dict[str, list[str]] | None = None
+        self._sections: dict[str, dict[str, str]] = {}
+
+    def for_path(self, src: str, target: str, path: str) -> str | None:
+        """The link as it was most likely meant."""
+        if _ADDRESS.fullmatch(path):
+            return f"mailto:{target}"
+        if path.startswith("www."):
+            return f"https://{target}"
+        folder = posixpath.dirname(src)
+        found = next(self._nearby(folder, path), None) or self._by_same_name(folder, path)
+        if found is None:
+            return None
+        written = f"/{found}" if path.startswith("/") else posixpath.relpath(f"/{found}", f"/{folder}")
+        fragment = urlsplit(target).fragment
+        return quote(written, safe="/~!$&'()*+,;=:@") + (f"#{fragment}" if fragment else "")
+
+    def for_anchor(self, target: str, place: Place) -> str | None:
+        """The link with the id that was most likely meant."""
+        anchor = place.anchor or ""
+        meant = self.heading_like(place.src, anchor) or self._similar(anchor, [*self._ids_of(place.src).values()], 0.7)
+        return f"{target.partition('#')[0]}#{meant}" if meant else None
+
+    def heading_like(self, src: str, anchor: str) -> str | None:
+        """The id of the heading that would have this id by other rules."""
+        sections = self._ids_of(src)
+        return sections.get(plain_id(anchor)) or sections.get(plain_id(_COUNT.sub("", anchor)))
+
+    def _ids_of(self, src: str) -> dict[str, str]:
+        if src not in self._sections:
+            found: dict[str, str] = {}
+            for heading in self._pages[src].document.headings:
+                for name in (heading.anchor, heading.text):
+                    found.setdefault(plain_id(name), heading.anchor)
+            found.pop("", None)
+            self._sections[src] = found
+        return self._sections[src]
+
+    def _nearby(self, folder: str, path: str) -> Iterator[str]:
+        """The same path from a folder above, or with the ending that it lacks."""
+        tail = re.sub(r"^(?:\.{0,2}/)+", "", path.replace("\\", "/")).rstrip("/")
+        names = [tail, f"{tail.removesuffix('.html')}.md", f"{tail}/index.md"]
+        if tail.endswith(("/index.md", "/README.md")):
+            names.append(posixpath.dirname(tail) + ".md")
+        while tail:
+            for name in names:
+                candidate = posixpath.normpath(posixpath.join(folder, name))
+                if posixpath.splitext(candidate)[1] and not candidate.startswith("..") and self._exists(candidate):
+                    yield candidate
+            if not folder:
+                return
+            folder = posixpath.dirname(folder)
+
+    def _by_same_name(self, folder: str, path: str) -> str | None:
+        """The page of that name, wherever it stands, or of a similar name in the same folder."""
+        if self._by_name is None:
+            self._by_name = {}
+            for src in self._pages:
+                self._by_name.setdefault(_page_name(src), []).append(src)
+        name = posixpath.basename(path.rstrip("/"))
+        if posixpath.splitext(name)[1] not in ("", ".md", ".html"):
+            return None  # no page
+        same = self._by_name.get(_page_name(name), [])
+        if same:
+            return same[0] if len(same) == 1 else None
+        meant = posixpath.normpath(posixpath.join(folder, posixpath.dirname(path)))
+        prefix = "" if meant == "." else f"{meant}/"
+        names = [names[0] for names in self._by_name.values() if len(names) == 1 and names[0].startswith(prefix)]
+        return self._similar(f"{prefix}{posixpath.splitext(name)[0]}.md", names, 0.85)
+
+    def _similar(self, name: str, names: list[str], cutoff: float) -> str | None:
+        if self._searches >= _MOST_SEARCHES or len(names) > _MOST_NAMES or len(name) > _MOST_SEARCHES:
+            return None
+        self._searches += 1
+        return next(iter(get_close_matches(name, names, n=1, cutoff=cutoff)), None)

@@ -1,0 +1,102 @@
+"""Findings as lines for people and as JSON for machines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from mkdocs_docindex.model import Finding
+
+__all__ = ["findings_json", "findings_text", "summary"]
+
+_SCHEMA = 1
+
+
+def findings_text(findings: Iterable[Finding], folder: str) -> str:
+    """One line for each finding: file, line, what is wrong, and what to do."""
+    start = "" if folder in ("", ".") else f"{folder.rstrip('/')}/"
+    lines = []
+    for finding in findings:
+        place = f"{start}{finding.src}" + (f":{finding.line}" if finding.line else "")
+        lines.append(_one_line(f"{place}: {finding.kind.replace('-', ' ')}: {_message(finding)}") + "\n")
+    return "".join(lines)
+
+
+def findings_json(findings: Iterable[Finding], pages: int, not_checked: Mapping[str, str]) -> str:
+    """The same as JSON; the same bytes for the same findings."""
+    data = {
+        "schema": _SCHEMA,
+        "pages": pages,
+        "findings": [_data(finding) for finding in findings],
+        "not_checked": [{"kind": kind, "why": why} for kind, why in not_checked.items()],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def summary(findings: Sequence[Finding], pages: int) -> str:
+    """What all came to, in a few words."""
+    all_pages = f"{pages:,} page{'' if pages == 1 else 's'}"
+    if not findings:
+        return f"{all_pages}, nothing to fix"
+    concerned = len({finding.src for finding in findings})
+    return f"{len(findings):,} problem{'' if len(findings) == 1 else 's'} in {concerned:,} of {all_pages}"
+
+
+def _data(finding: Finding) -> dict[str, Any]:
+    data: dict[str, Any] = {"kind": finding.kind, "src": finding.src, "line": finding.line}
+    if finding.target is not None:
+        data |= {"target": finding.target, "suggestion": finding.suggestion}
+    if finding.leads_to is not None:
+        data["leads_to"] = finding.leads_to
+    if finding.title is not None:
+        data["title"] = finding.title
+    if finding.also:
+        data["also"] = list(finding.also)
+    if finding.likeness is not None:
+        data["likeness"] = round(finding.likeness, 4)
+    return data | {"message": _message(finding)}
+
+
+def _message(finding: Finding) -> str:
+    """What is wrong and how to put it right, in one sentence."""
+    match finding.kind:
+        case "broken-link":
+            return _broken_link(finding)
+        case "broken-anchor":
+            problem = f"'{finding.target}' leads to '{finding.leads_to}', which has no such section"
+            return f"{problem}; {_meant(finding) or 'link to one of its headings'}"
+        case "orphan":
+            if finding.has_nav:
+                return "no other page links here and the nav does not show it; link to it, or add it to the nav"
+            return "no other page links here; link to it"
+        case "dead-end":
+            return "it links to no other page; say where to read on"
+        case "duplicate-title":
+            names = [f"'{src}'" for src in finding.also]
+            others = " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+            return f"'{finding.title}' is also the title of {others}; give each page its own"
+        case _:
+            percent = int(100 * (finding.likeness or 0))
+            return f"its text is {percent}% the same as that of '{finding.also[0]}'; keep one and link to it"
+
+
+def _broken_link(finding: Finding) -> str:
+    what = f"image '{finding.target}'" if finding.is_image else f"'{finding.target}'"
+    if finding.is_excluded:
+        return f"{what} is excluded from the site; include it, or drop the link"
+    problem = f"{what} is no {'file' if finding.is_image else 'page or file'} of the site"
+    return f"{problem}; {_meant(finding) or 'correct the path, or drop it'}"
+
+
+def _meant(finding: Finding) -> str | None:
+    return f"did you mean '{finding.suggestion}'?" if finding.suggestion else None
+
+
+def _one_line(text: str) -> str:
+    """Show what a terminal would act on instead of showing it: a file may have any name."""
+    if text.isprintable():
+        return text
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape", "surrogatepass").decode() for sign in text
+    )
