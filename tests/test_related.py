@@ -340,7 +340,8 @@ def test_ten_thousand_links_take_no_time(tmp_path):
     built = docs.build()
     assert time.perf_counter() - started < 10
     assert built.log == []
-    assert "All" in related(built, "p7")
+    shown = ["All" in related(built, f"p{number}") for number in range(50)]
+    assert 0 < sum(shown) <= 10, "what is related to all pages is no news on most of them"
 
 
 def test_the_same_bytes_whatever_the_hash_seed_and_the_order_of_files(tmp_path):

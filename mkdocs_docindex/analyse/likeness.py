@@ -27,6 +27,8 @@ _LINKS_OF_A_PAGE = 60
 _SIMILAR_PAGES = 60
 _DECIMALS = 6
 
+_SHARE_COMMON = 0.2
+
 _SHOWN = 5
 _MOST_SHOWN, _SHARE_SHOWN = 10, 0.03
 """A page stands among the first of at most this many lists, or this share of all pages: it is no news on more."""
@@ -40,6 +42,8 @@ class Candidate:
     score: float
     evidence: float
     """The score without what the page has for being linked from everywhere."""
+    is_everywhere: bool = False
+    """Whether it stands among the best of so many pages that it is no news here."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,8 @@ class Likeness:
     """For each page the best others, best first."""
     words: Vectors
     names: PageWords
+    common: frozenset[int]
+    """Words that so many pages have that they tell nothing of two of them."""
 
 
 def measure_likeness(
@@ -57,7 +63,8 @@ def measure_likeness(
 ) -> Likeness:
     """Find the `most` best candidates for each of the pages, which are all that can be candidates."""
     names = PageWords()
-    words = vectors(names.count(pages, links), len(pages), 0.65, _WORDS_OF_A_PAGE)
+    counts = names.count(pages, links)
+    words = vectors(counts, len(pages), 0.65, _WORDS_OF_A_PAGE)
     graph = _Graph(pages, links)
     everything = join((words, *graph.vectors(), _paths(pages).scaled(_PATH)))
     found = []
@@ -72,7 +79,8 @@ def measure_likeness(
         rows = zip(best.tolist(), scores.tolist(), evidence[best].tolist(), strict=True)
         found.append([Candidate(*row) for row in rows])
     _limit_the_popular(found, len(pages))
-    return Likeness(found, words, names)
+    common = np.flatnonzero(counts.spread() > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
+    return Likeness(found, words, names, frozenset(common.tolist()))
 
 
 class _Graph:
@@ -144,4 +152,7 @@ def _limit_the_popular(found: list[list[Candidate]], pages: int) -> None:
         for _, this in sorted(places)[limit:]:
             candidates = found[this]
             at = next(at for at, candidate in enumerate(candidates) if candidate.page == page)
-            candidates.insert(_SHOWN, candidates.pop(at))
+            moved = candidates.pop(at)
+            above = candidates[:_SHOWN]
+            score = min(moved.score, above[-1].score if above else moved.score)
+            candidates.insert(_SHOWN, Candidate(page, score, moved.evidence, True))

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from mkdocs_docindex.analyse import scripts
-from mkdocs_docindex.analyse.vectors import Counts
+from mkdocs_docindex.analyse.vectors import Counts, Pairs
 from mkdocs_docindex.model import Page, SiteLink
 from mkdocs_docindex.wording import plain_signs
 
-__all__ = ["PageWords", "own_texts", "words_in"]
+__all__ = ["PageWords", "words_in"]
 
 _TITLE, _HEADING, _DESCRIPTION, _LINK_TEXT, _LINK_CONTEXT = 4.0, 2.0, 2.0, 1.0, 0.5
 """How much more than a word of the text a word counts that stands here; link texts are those that point to the page."""
@@ -31,6 +31,8 @@ class PageWords:
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.own = Pairs(Counts.of((), 0))
+        """What stands on the pages themselves, without what links to them say."""
         self._numbers: dict[str, int] = {}
         self._tokens = _Numbers()
 
@@ -46,13 +48,16 @@ class PageWords:
         column_token: list[int] = []
         column_count: list[int] = []
         column_weight: list[float] = []
+        column_own: list[bool] = []
         for number, page in enumerate(pages):
-            for text, weight in (*_texts(page), *said.get(page.src, ())):
-                found = Counter(_tokens(text))
-                column_page += [number] * len(found)
-                column_token += map(self._tokens.__getitem__, found)
-                column_count += found.values()
-                column_weight += [weight] * len(found)
+            for texts, is_own in ((_texts(page), True), (said.get(page.src, ()), False)):
+                for text, weight in texts:
+                    found = Counter(_tokens(text))
+                    column_page += [number] * len(found)
+                    column_token += map(self._tokens.__getitem__, found)
+                    column_count += found.values()
+                    column_weight += [weight] * len(found)
+                    column_own += [is_own] * len(found)
         words = [[self._number(word) for word in words_in(token)] for token in self._tokens]
         length = np.array([len(found) for found in words], np.int64)
         begin = np.cumsum(length) - length
@@ -61,8 +66,11 @@ class PageWords:
         repeat = length[token]
         at = np.repeat(begin[token] - (np.cumsum(repeat) - repeat), repeat) + np.arange(repeat.sum())
         weight_of = np.array(column_count, np.float64) * np.array(column_weight, np.float64)
-        page_of = np.array(column_page, np.int64)
-        return Counts.sum(np.repeat(page_of, repeat), word[at], np.repeat(weight_of, repeat), len(self.names))
+        page_of, own = np.array(column_page, np.int64), np.array(column_own, np.bool_)
+        rows, weights, mine = np.repeat(page_of, repeat), np.repeat(weight_of, repeat), np.repeat(own, repeat)
+        counts = Counts.sum(rows, word[at], weights, len(self.names))
+        self.own = Pairs(Counts(rows[mine], word[at][mine], weights[mine], len(self.names)))
+        return counts
 
     def _number(self, word: str) -> int:
         number = self._numbers.get(word)
@@ -117,11 +125,6 @@ def _texts(page: Page) -> Iterator[tuple[str, float]]:
     yield "\n".join(heading.text for heading in document.headings), _HEADING
     if document.meta.get("description"):
         yield document.summary, _DESCRIPTION
-
-
-def own_texts(page: Page) -> Iterator[str]:
-    """What stands on a page, written as it is when it is cut into words."""
-    return (plain_signs(text) for text, _ in _texts(page))
 
 
 def _said_of(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 from operator import itemgetter
 
+import numpy as np
+
 from mkdocs_docindex.analyse.likeness import Likeness, measure_likeness
-from mkdocs_docindex.analyse.page_words import own_texts
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
 
@@ -51,7 +51,7 @@ def find_related(
     for this, page in enumerate(pages):
         relations = []
         for candidate in likeness.candidates[this]:
-            if rules.floor and candidate.evidence < _FLOOR:
+            if rules.floor and (candidate.evidence < _FLOOR or candidate.is_everywhere):
                 continue
             why = reasons.of(this, candidate.page)
             if why or not rules.floor:
@@ -75,12 +75,16 @@ class _Reasons:
         self._pages = pages
         self._targets = [{link.src for link in links[page.src]} for page in pages]
         self._names = likeness.names
-        self._texts: dict[int, str] = {}
         dull = frozenset((*language.stop_words, *language.weak_words))
-        is_dull = [len(name) < _SHORTEST_WORD or name in dull for name in self._names.names]
-        self._weights = [
-            {word: weight for word, weight in found.items() if not is_dull[word]} for found in likeness.words.of_pages()
+        is_dull = [
+            len(name) < _SHORTEST_WORD or name in dull or number in likeness.common
+            for number, name in enumerate(self._names.names)
         ]
+        # Words of links to a page count for it, but need not stand there: a reason must.
+        words = likeness.words
+        tells = np.array([not dull for dull in is_dull], np.bool_)
+        said = words.only(tells[words.feature] & self._names.own.has(words.page, words.feature))
+        self._weights = list(said.of_pages())
         of = cache(lambda term: frozenset(word for word in self._names.of(term) if not is_dull[word]))
         self._keywords = [
             {keyword.key: (keyword.term, of(keyword.term)) for keyword in keywords.get(page.src, ())} for page in pages
@@ -107,7 +111,7 @@ class _Reasons:
         found: list[str] = []
         told: set[int] = set()
         for term, words in self._shared_keywords(this, other, shared):
-            if not words <= told and all(self._both_say(word, this, other) for word in words):
+            if not words <= told and self._both_say(term, words, this, other):
                 told |= words
                 found.append(term)
             if len(found) == _MOST_TERMS:
@@ -115,18 +119,12 @@ class _Reasons:
         if found:
             return found
         best = sorted(shared.items(), key=_WEIGHT, reverse=True)
-        said = (self._names.names[word] for word, _ in best if self._both_say(word, this, other))
-        return list(islice(said, _MOST_TERMS))
+        return [self._names.names[word] for word, _ in best[:_MOST_TERMS]]
 
-    def _both_say(self, word: int, this: int, other: int) -> bool:
-        """Whether a word stands on both pages: those of links to a page count for it, but need not stand there."""
-        return all(self._names.names[word] in self._text(page) for page in (this, other))
-
-    def _text(self, number: int) -> str:
-        text = self._texts.get(number)
-        if text is None:
-            text = self._texts[number] = "\n".join(own_texts(self._pages[number])).lower()
-        return text
+    def _both_say(self, term: str, words: frozenset[int], this: int, other: int) -> bool:
+        """Whether both pages have all words of a term; those that tell something they have."""
+        rest = np.array(sorted(self._names.of(term) - words), np.int64)
+        return all(self._names.own.has(page, rest).all() for page in (this, other))
 
     def _shared_keywords(
         self, this: int, other: int, shared: Mapping[int, float]

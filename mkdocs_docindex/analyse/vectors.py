@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Counts", "Ints", "Numbers", "Vectors", "join", "top", "vectors"]
+__all__ = ["Counts", "Ints", "Numbers", "Pairs", "Vectors", "join", "top", "vectors"]
 
 Ints = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]
@@ -30,6 +30,10 @@ class Counts:
     count: Numbers
     features: int
 
+    def spread(self) -> Ints:
+        """How many pages have each feature."""
+        return np.bincount(self.feature, minlength=self.features)
+
     @classmethod
     def sum(cls, page: Ints, feature: Ints, count: Numbers, features: int) -> Counts:
         """Add up what stands more than once for a page and a feature."""
@@ -45,6 +49,23 @@ class Counts:
         return cls(np.array(page, np.int64), np.array(feature, np.int64), np.array(count, np.float64), features)
 
 
+class Pairs:
+    """Which page has which feature: quick to ask for many at once."""
+
+    def __init__(self, counts: Counts) -> None:
+        self._features = max(1, counts.features)
+        self._known = np.unique(counts.page * self._features + counts.feature)
+
+    def has(self, page: Ints | int, feature: Ints) -> npt.NDArray[np.bool_]:
+        """Whether pages have features, for columns of both or one page."""
+        key = page * self._features + feature
+        if not len(self._known):
+            return np.zeros(len(key), np.bool_)
+        at = np.minimum(np.searchsorted(self._known, key), len(self._known) - 1)
+        found: npt.NDArray[np.bool_] = self._known[at] == key
+        return found
+
+
 @dataclass(frozen=True)
 class Vectors:
     """One vector per page; three columns, sorted by page."""
@@ -54,6 +75,10 @@ class Vectors:
     page: Ints
     feature: Ints
     weight: Numbers
+
+    def only(self, keep: npt.NDArray[np.bool_]) -> Vectors:
+        """Some of the rows."""
+        return Vectors(self.pages, self.features, self.page[keep], self.feature[keep], self.weight[keep])
 
     def scaled(self, factor: float) -> Vectors:
         """The same, with another share in a sum of products."""
@@ -92,7 +117,7 @@ def vectors(counts: Counts, pages: int, power: float, most: int, *, alone: bool 
     a word that stands nowhere else is a slip or a name.
     """
     page, feature = counts.page, counts.feature
-    spread = np.bincount(feature, minlength=counts.features)
+    spread = counts.spread()
     rarity = np.log((1 + pages) / (1 + spread))
     keep = ((spread > (0 if alone else 1)) & (rarity > 0))[feature]
     page, feature = page[keep], feature[keep]
