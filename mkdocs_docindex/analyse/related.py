@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from operator import itemgetter
 
 import numpy as np
@@ -40,13 +41,14 @@ def find_related(
     pages: Sequence[Page],
     links: Mapping[str, Sequence[SiteLink]],
     keywords: Mapping[str, Sequence[Keyword]],
+    entries: Collection[str],
     language: Language,
     rules: RelatedRules,
 ) -> dict[str, tuple[Relation, ...]]:
-    """Relations of pages of one language, best first."""
+    """Relations of pages of one language, best first. `entries` are keys of the terms that the site's index has."""
     most = rules.count + (SPARE if rules.floor else 0)
     likeness = measure_likeness(pages, links, most, exclude_linked=rules.exclude_linked)
-    reasons = _Reasons(pages, links, keywords, language, likeness)
+    reasons = _Reasons(pages, links, keywords, entries, language, likeness)
     found = {}
     for this, page in enumerate(pages):
         relations = []
@@ -69,6 +71,7 @@ class _Reasons:
         pages: Sequence[Page],
         links: Mapping[str, Sequence[SiteLink]],
         keywords: Mapping[str, Sequence[Keyword]],
+        entries: Collection[str],
         language: Language,
         likeness: Likeness,
     ) -> None:
@@ -86,8 +89,13 @@ class _Reasons:
         said = words.only(tells[words.feature] & self._names.own.has(words.page, words.feature))
         self._weights = list(said.of_pages())
         of = cache(lambda term: frozenset(word for word in self._names.of(term) if not is_dull[word]))
+        # What nobody would look up is no reason either: "Errors", which many pages have as a section.
         self._keywords = [
-            {keyword.key: (keyword.term, of(keyword.term)) for keyword in keywords.get(page.src, ())} for page in pages
+            {k.key: (k.term, of(k.term)) for k in keywords.get(page.src, ()) if k.key in entries} for page in pages
+        ]
+        self._asides = [
+            frozenset(word for k in keywords.get(page.src, ()) if k.key not in entries for word in of(k.term))
+            for page in pages
         ]
 
     def of(self, this: int, other: int) -> tuple[Reason, ...]:
@@ -98,16 +106,18 @@ class _Reasons:
             found.append(Reason("links_to"))
         if here.src in self._targets[other]:
             found.append(Reason("linked_from"))
-        if terms := self._shared_terms(this, other):
+        own, others = self._weights[this], self._weights[other]
+        shared = {word: own[word] * others[word] for word in own.keys() & others.keys()}
+        if terms := self._shared_terms(this, other, shared):
             found.append(Reason("terms", tuple(terms)))
         elif not found and here.folder and here.folder == there.folder:
             found.append(Reason("folder"))
+        elif not found and (words := self._shared_words(this, other, shared)):
+            found.append(Reason("terms", tuple(words)))
         return tuple(found)
 
-    def _shared_terms(self, this: int, other: int) -> list[str]:
-        """What both are about: keywords of one that the other is about too, else words that both are about."""
-        own, others = self._weights[this], self._weights[other]
-        shared = {word: own[word] * others[word] for word in own.keys() & others.keys()}
+    def _shared_terms(self, this: int, other: int, shared: Mapping[int, float]) -> list[str]:
+        """Keywords of one page that the other is about too."""
         found: list[str] = []
         told: set[int] = set()
         for term, words in self._shared_keywords(this, other, shared):
@@ -115,11 +125,15 @@ class _Reasons:
                 told |= words
                 found.append(term)
             if len(found) == _MOST_TERMS:
-                return found
-        if found:
-            return found
-        best = sorted(shared.items(), key=_WEIGHT, reverse=True)
-        return [self._names.names[word] for word, _ in best[:_MOST_TERMS]]
+                break
+        return found
+
+    def _shared_words(self, this: int, other: int, shared: Mapping[int, float]) -> list[str]:
+        """Words that both pages are about, for pages whose keywords have nothing in common."""
+        asides = self._asides[this] | self._asides[other]
+        known = ((word, weight) for word, weight in shared.items() if word not in asides)
+        best = (self._names.names[word] for word, _ in sorted(known, key=_WEIGHT, reverse=True))
+        return list(islice((word for word in best if "'" not in word), _MOST_TERMS))
 
     def _both_say(self, term: str, words: frozenset[int], this: int, other: int) -> bool:
         """Whether both pages have all words of a term; those that tell something they have."""

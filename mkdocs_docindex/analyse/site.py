@@ -53,7 +53,7 @@ def build_index(
         folder_of_index={folder.index: path for path, folder in tree.items() if folder.index},
         keywords=found,
         terms=terms,
-        related=_related(pages, languages, found_links, found, resolver, related) if related else {},
+        related=_related(pages, languages, found_links, found, terms, resolver, related) if related else {},
     )
 
 
@@ -88,6 +88,7 @@ def _related(
     languages: Languages,
     links: Mapping[str, tuple[SiteLink, ...]],
     keywords: Mapping[str, tuple[Keyword, ...]],
+    terms: Mapping[str, Term],
     resolver: Resolver,
     rules: RelatedRules,
 ) -> dict[str, tuple[Relation, ...]]:
@@ -95,7 +96,7 @@ def _related(
     found: dict[str, tuple[Relation, ...]] = {}
     for language, members in languages:
         real = [page for page in members if not resolver.is_redirect(page)]
-        found |= find_related(real, links, keywords, language, rules)
+        found |= find_related(real, links, keywords, terms, language, rules)
     for page in pages.values():
         if page.related and page.listed:
             others = {relation.src: relation for relation in found.get(page.src, ())}
