@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from mkdocs_docindex.analyse.keywords import Subject, find_keywords
+from mkdocs_docindex.analyse.vocabulary import Vocabulary
+from mkdocs_docindex.analyse.words import language_for
+from mkdocs_docindex.model import Keyword
+from mkdocs_docindex.read.dialect import Dialect
+from mkdocs_docindex.read.markdown import read_markdown
 from tests.sites import THEMES, Built, Html
 
 HOME = {"index.md": "# Locks\n\nHow boats pass a lock.\n"}
@@ -493,3 +503,46 @@ def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch):
     )
     assert mark.attributes["href"] == "../../keywords/s/#term-sluic-gate"
     check(built)
+
+
+def found_in(texts: list[str]) -> list[tuple[Keyword, ...]]:
+    """All keywords of English pages."""
+    subjects = [Subject(str(number), "", read_markdown(text, Dialect())) for number, text in enumerate(texts)]
+    return list(find_keywords(subjects, Vocabulary(language_for("en")), 1000).values())
+
+
+PARTS = {word: word for word in "lock gate weir boat 7".split()} | {
+    "the": "|", ".": "|", "**boat**": "|boat|", "`lock`": "|lock|", "\n\n## gate\n\n": "|gate|", "\n\nweir": "|weir",
+}  # fmt: skip
+"""Pieces of pages, with what stands between the ends of phrases."""
+
+
+@given(st.lists(st.lists(st.sampled_from(list(PARTS)), max_size=40), min_size=1, max_size=3))
+def test_uses_are_counted_as_one_would_by_hand(pages):
+    for parts, keywords in zip(pages, found_in([" ".join(parts) for parts in pages]), strict=True):
+        by_hand: Counter[str] = Counter()
+        for phrase in " ".join(PARTS[part] for part in parts).split("|"):
+            words = phrase.split()
+            ends = range(len(words) + 1)
+            by_hand.update(" ".join(words[begin:end]) for begin in ends for end in ends if begin < end)
+        for keyword in keywords:
+            assert keyword.evidence
+            assert keyword.evidence.uses == by_hand[keyword.key]
+
+
+def test_it_makes_no_difference_how_many_pages_are_worked_on_at_once(monkeypatch):
+    texts = [
+        path.read_text("utf-8") for path in sorted((Path(__file__).parent.parent / "example_site/docs").rglob("*.md"))
+    ]
+    together = found_in(texts)
+    monkeypatch.setattr("mkdocs_docindex.analyse.candidates._BATCH", 1)
+    assert found_in(texts) == together
+
+
+def test_pages_without_a_word_have_no_keywords():
+    assert found_in([]) == []
+    assert found_in(["", "## The\n\n7 . the"]) == [(), ()]
+
+
+def test_a_sign_that_joins_texts_inside_ends_a_phrase_like_any_other():
+    assert found_in(["Gate\0lock. Gate\0lock."]) == found_in(["Gate,lock. Gate,lock."])

@@ -8,12 +8,14 @@ from collections.abc import Callable
 
 import snowballstemmer
 
+from .english import stem_english
+
 __all__ = ["Stem", "stem_for"]
 
 Stem = Callable[[str], str]
 
 _SNOWBALL = {
-    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
+    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek",
     "es": "spanish", "et": "estonian", "eu": "basque", "fa": "persian", "fi": "finnish", "fr": "french", "ga": "irish",
     "hi": "hindi", "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian",
     "ne": "nepali", "nl": "dutch", "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian",
@@ -35,6 +37,8 @@ def _same(word: str) -> str:
 
 
 def _snowball(code: str) -> Stem:
+    if code == "en":
+        return stem_english
     name = _SNOWBALL.get(code)
     # Older versions know fewer languages.
     if name is None or name not in snowballstemmer.algorithms():

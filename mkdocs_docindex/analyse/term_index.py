@@ -16,8 +16,10 @@ _MOST_PLACES = 8
 _FOLDER_TERMS = 10
 
 # "Cross-Origin Resource Sharing (CORS)", and the other way round.
-_ACRONYM_IN_BRACKETS = re.compile(r"\(([A-Z][A-Za-z0-9]{1,9})s?\)")
-_WORDS_IN_BRACKETS = re.compile(r"\b([A-Z][A-Za-z0-9]{1,9}) \(([^()]{5,120})\)")
+_BRACKETS = re.compile(r"\(([^()]{2,120})\)")
+_ACRONYM = re.compile(r"([A-Z][A-Za-z0-9]{1,9})s?")
+_ACRONYM_BEFORE = re.compile(r"\b([A-Z][A-Za-z0-9]{1,9}) $")
+_FEWEST_LETTERS, _LONGEST_ACRONYM = 5, 10
 _WORD = re.compile(r"[^\W_]+")
 _REACH = 120
 
@@ -52,18 +54,26 @@ def build_terms(keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str
 
 def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:
     """Acronyms that a page defines, with what they stand for."""
-    for block in document.blocks:
-        if not any("(" in text for _, text in block.spans):
+    for _, _, spans in document.blocks:
+        text = spans[0][1] if len(spans) == 1 else "".join([text for _, text in spans])
+        if "(" not in text:
             continue
-        text = "".join(text for _, text in block.spans)
-        for match in _ACRONYM_IN_BRACKETS.finditer(text):
-            before = text[max(0, match.start() - _REACH) : match.start()]
-            words = list(_WORD.finditer(before))[-len(match[1]) :]
-            if _initials(words) == match[1].lower():
-                yield match[1], before[words[0].start() :].strip()
-        for match in _WORDS_IN_BRACKETS.finditer(text):
-            if _initials(_WORD.finditer(match[2])) == match[1].lower():
-                yield match[1], match[2].strip()
+        brackets = list(_BRACKETS.finditer(text))
+        for match in brackets:
+            if acronym := _ACRONYM.fullmatch(match[1]):
+                before = text[max(0, match.start() - _REACH) : match.start()]
+                words = list(_WORD.finditer(before))[-len(acronym[1]) :]
+                if _initials(words) == acronym[1].lower():
+                    yield acronym[1], before[words[0].start() :].strip()
+        for match in brackets:
+            begin = match.start()
+            acronym = _ACRONYM_BEFORE.search(text, max(0, begin - _LONGEST_ACRONYM - 1), begin)
+            if (
+                acronym
+                and len(match[1]) >= _FEWEST_LETTERS
+                and _initials(_WORD.finditer(match[1])) == acronym[1].lower()
+            ):
+                yield acronym[1], match[1].strip()
 
 
 def _initials(words: Iterable[re.Match[str]]) -> str:

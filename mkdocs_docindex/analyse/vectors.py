@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Counts", "Ints", "Numbers", "Pairs", "Vectors", "join", "top", "vectors"]
+__all__ = ["Counts", "Ints", "Numbers", "Pairs", "Vectors", "join", "tabulate", "top", "vectors"]
 
 Ints = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]
@@ -155,3 +155,8 @@ def top(score: Numbers, most: int, least: float = 0.0) -> tuple[Ints, Numbers]:
         found = found[among >= np.partition(among, len(among) - most)[len(among) - most]]
     found = found[np.lexsort((found, -score[found]))][:most]
     return found, score[found]
+
+
+def tabulate(function: Callable[[int], float], most: int) -> Numbers:
+    """Values of a function for all numbers from 0 on: NumPy's own logarithm is not the same on all machines."""
+    return np.array([function(number) for number in range(most + 1)])

@@ -3,67 +3,105 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from typing import NamedTuple
 
 from mkdocs_docindex.analyse.words import Language
 
-__all__ = ["BREAK", "LONGEST_WORD", "NUMBER", "NUMBERISH", "STOP", "WORD", "Key", "Vocabulary"]
-
-Key = int | tuple[int, ...]
-"""A word's number, or the numbers of the words of a phrase."""
+__all__ = [
+    "BLOCK_END", "BREAK", "CODE_BEGIN", "NUMBER", "SPAN_END", "STOP", "WORD", "Token", "Vocabulary",
+]  # fmt: skip
 
 BREAK, STOP, WORD, NUMBER = range(4)
 """What a token is: the end of a phrase, a stop word, a word, or what stands only inside a phrase."""
 
-NUMBERISH = re.compile(r"(?:[lp]?\d[\d.,:-]*|v?\d+(?:\.\d+)*|(?=.*\d)[0-9a-f]{7,})$", re.IGNORECASE)
-LONGEST_WORD = 60
+SPAN_END, BLOCK_END, CODE_BEGIN = range(3)
+"""Numbers of tokens that no text holds: they stand between spans, between blocks, and before the words of code."""
+
+_NUMBERISH = re.compile(r"(?:[lp]?\d[\d.,:-]*|v?\d+(?:\.\d+)*|(?=.*\d)[0-9a-f]{7,})$", re.IGNORECASE)
+_IDENTIFIER = re.compile(r"[A-Za-z_$@.#-][\w.$:@/#+-]+$")
+_CALL = re.compile(r"\([^()]*\)$")
+_LITERALS = frozenset("true false none null nil undefined yes no on off ok".split())
+_LONGEST_WORD = 60
+_MOST_WORDS_OF_CODE = 3
 
 
-class Vocabulary(dict[str, tuple[int, int]]):
-    """The words of all pages of one language: what each token is, and the number of its word.
+class Token(NamedTuple):
+    """A spelling of a word, a stop word or a sign."""
 
-    Spellings of one word share a number: plural and singular, upper and lower case.
+    kind: int
+    word: int
+    """The number of its word, -1 for what is none."""
+    text: str
+
+
+class Vocabulary(dict[str, int]):
+    """The words of all pages of one language; by its text, the number of each token.
+
+    Spellings of one word are tokens with the same word: plural and singular, upper and lower case.
     """
 
     def __init__(self, language: Language) -> None:
         super().__init__()
         self.language = language
+        self.tokens = [Token(BREAK, -1, "")] * 3
+        """By their numbers. A text has a second token if it is another word in code."""
         self.names: list[str] = []
-        """What a number stands for: a stem, or an identifier in lower case."""
+        """What a word's number stands for: a stem, or an identifier in lower case."""
         self.weak: set[int] = set()
         """Words that are no term alone."""
         self.characters: set[int] = set()
         """Characters of a language without spaces: terms are made of them, but they are none."""
         self.numbers: set[int] = set()
         """What can stand inside a phrase, but not at its ends: numbers, letters, joining words."""
-        self.verb_uses: Counter[str] = Counter()
-        """How often a token stands where verbs do: "to open", "open the gate"."""
-        self.noun_uses: Counter[str] = Counter()
-        """How often a token stands where nouns do: "the gate", "of gates"."""
         self._ids: dict[str, int] = {}
         self._stems: dict[str, str] = {}
+        self._identifiers: dict[str, int] = {}
 
-    def __missing__(self, token: str) -> tuple[int, int]:
-        found = self[token] = self._classify(token)
-        return found
+    def __missing__(self, text: str) -> int:
+        number = self[text] = len(self.tokens)
+        self.tokens.append(Token(*self._classify(text), text))
+        return number
 
-    def _classify(self, token: str) -> tuple[int, int]:
-        lower = token.lower()
-        if not (token[0].isalnum() or token[0] in "_$@") or len(token) > LONGEST_WORD:
+    def _classify(self, text: str) -> tuple[int, int]:
+        lower = text.lower()
+        if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD:
             return BREAK, -1
         if lower in self.language.stop_words and lower not in self.language.joining_words:
             return STOP, -1
         is_letter = len(lower) == 1 and (lower.isascii() or bool(self.language.space))
-        if is_letter or lower in self.language.joining_words or NUMBERISH.match(lower):
-            number = self.number(lower)
-            self.numbers.add(number)
-            return NUMBER, number
-        number = self.number(self.stem(lower))
+        is_numberish = not lower.isalpha() and _NUMBERISH.match(lower)
+        if is_letter or is_numberish or lower in self.language.joining_words:
+            word = self._word(lower)
+            self.numbers.add(word)
+            return NUMBER, word
+        word = self._word(self.stem(lower))
         if lower in self.language.weak_words:
-            self.weak.add(number)
+            self.weak.add(word)
         elif len(lower) == 1:
-            self.characters.add(number)
-        return WORD, number
+            self.characters.add(word)
+        return WORD, word
+
+    def code(self, text: str) -> list[int]:
+        """Tokens of a code span that is an identifier or a few plain words; none of any other code."""
+        name = _CALL.sub("", text.strip()).strip("<>@$.# ")
+        if not 1 < len(name) <= _LONGEST_WORD or _NUMBERISH.match(name) or name.lower() in _LITERALS:
+            return []
+        if _IDENTIFIER.match(name):
+            # A plain word in code is the same term as in prose; other identifiers keep their letters.
+            is_word = name.isalpha() and self.tokens[self[name]].kind == WORD
+            return [self[name] if is_word else self._identifier(name)]
+        names = name.split()
+        if not 1 < len(names) <= _MOST_WORDS_OF_CODE or not all(name.isalpha() for name in names):
+            return []
+        found = [self[name] for name in names]
+        return found if all(self.tokens[number].kind == WORD for number in found) else []
+
+    def _identifier(self, name: str) -> int:
+        number = self._identifiers.get(name)
+        if number is None:
+            number = self._identifiers[name] = len(self.tokens)
+            self.tokens.append(Token(WORD, self._word(name.lower()), name))
+        return number
 
     def stem(self, word: str) -> str:
         """What spellings of a word have in common; a hyphenated word is its parts."""
@@ -73,7 +111,7 @@ class Vocabulary(dict[str, tuple[int, int]]):
             stem = self._stems[word] = " ".join(self.language.stem(part) for part in parts if part) or word
         return stem
 
-    def number(self, name: str) -> int:
+    def _word(self, name: str) -> int:
         """The number of a stem."""
         number = self._ids.get(name)
         if number is None:
@@ -83,12 +121,9 @@ class Vocabulary(dict[str, tuple[int, int]]):
 
     def words_of(self, text: str) -> set[int]:
         """Numbers of the words that carry meaning in a text."""
-        return {number for kind, number in (self[token] for token in self.language.tokens(text)) if kind == WORD}
+        tokens = (self.tokens[self[token]] for token in self.language.tokens(text))
+        return {token.word for token in tokens if token.kind == WORD}
 
     def key(self, text: str) -> str:
         """The key of a term that a person wrote."""
         return " ".join(self.stem(token.lower()) for token in self.language.tokens(text) if token[0].isalnum())
-
-    def name(self, key: Key) -> str:
-        """The stems of a term: the same for all its spellings, hyphens or not."""
-        return self.names[key] if isinstance(key, int) else " ".join(self.names[word] for word in key)

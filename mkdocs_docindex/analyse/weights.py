@@ -6,142 +6,180 @@ needs a reason that holds for any site, not a better second decimal.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from math import log
 
-from mkdocs_docindex.analyse.terms import Candidate, PageTerms
-from mkdocs_docindex.analyse.vocabulary import Key, Vocabulary
+import numpy as np
 
-__all__ = ["SiteTerms", "is_in_title", "spelling_of", "weigh"]
+from mkdocs_docindex.analyse.spellings import are_possessive
+from mkdocs_docindex.analyse.terms import Terms
+from mkdocs_docindex.analyse.token_table import Flags, TokenTable
+from mkdocs_docindex.analyse.vectors import Ints, Numbers, tabulate
+from mkdocs_docindex.analyse.vocabulary import Vocabulary
+from mkdocs_docindex.analyse.words import Language
+
+__all__ = ["SiteTerms", "Verbs", "site_terms", "weigh"]
 
 _COMMON_FROM = 100
 """On sites of so many pages, a term on half of them says nothing about one."""
-_POSSESSIVE = re.compile("[^A-Z]+['’]s ")
-"""Of a thing, "folder's summary", not of a name, "Conway's law"."""
 _VERB = 0.5
 """The verbness of a verb: two uses more as one than as a noun."""
 _KIND_FROM = 3
 """A heading on so many pages may name a kind of section: "Prerequisites"."""
 
 
+@dataclass(frozen=True)
 class SiteTerms:
-    """How often terms occur in the site, and how often authors set them apart."""
+    """Columns: what the whole site says about each term, and the title of its page."""
 
-    def __init__(self, pages: Sequence[PageTerms], titles: Sequence[set[int]], vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-        self.size = len(pages)
-        self.log_size = log(self.size + 1)
-        self.pages_with: Counter[Key] = Counter()
-        self.prominent: Counter[Key] = Counter()
-        """On how many pages it is set apart."""
-        self.section_names: Counter[Key] = Counter()
-        """On how many pages it is a whole heading below the title."""
-        self._rarities: dict[int, float] = {}
+    size: int
+    """How many pages the site has."""
+    pages_with: Ints
+    prominent: Ints
+    """On how many pages it is set apart."""
+    section_names: Ints
+    """On how many pages it is a whole heading below the title."""
+    word_pages: Ints
+    """By word: on how many pages it is."""
+    in_title: Flags
+    """Whether all its words stand in the title of its page."""
+    title_share: Numbers
+    """The share of the title's words that it is; 0 where the title does not have it."""
+    title_length: Ints
+    """Of each page."""
+
+
+class Verbs:
+    """Which words the site uses as verbs."""
+
+    def __init__(self, table: TokenTable, language: Language) -> None:
+        self._verb_uses, self._noun_uses = table.verb_uses, table.noun_uses
+        self._has_rules = bool(language.verb_marks)
         self._verbness: dict[str, float] = {}
-        for page, title in zip(pages, titles, strict=True):
-            self.pages_with.update(page.words.keys())
-            for key, candidate in page.candidates.items():
-                if not isinstance(key, int) or key not in page.words:
-                    self.pages_with[key] += 1
-                in_title = is_in_title(key, title)
-                if candidate.coverage == 1 and not in_title:
-                    self.section_names[key] += 1
-                if candidate.is_heading or candidate.is_link or in_title:
-                    self.prominent[key] += 1
-
-    def rarity(self, key: Key) -> float:
-        """1 for a term on one page, near 0 for a term on all of them."""
-        pages = self.pages_with[key]
-        if pages not in self._rarities:
-            self._rarities[pages] = log((self.size + 1) / (pages + 0.5)) / self.log_size
-        return self._rarities[pages]
 
     def verbness(self, word: str) -> float:
         """How often a spelling stands where verbs do rather than where nouns do, up to 1."""
-        if word not in self._verbness:
+        found = self._verbness.get(word)
+        if found is None:
             forms = {word, word.lower(), word.capitalize()}
-            verb = sum(self.vocabulary.verb_uses[form] for form in forms)
-            noun = sum(self.vocabulary.noun_uses[form] for form in forms)
-            self._verbness[word] = verb / (verb + noun + 2)
-        return self._verbness[word]
+            verb = sum(self._verb_uses[form] for form in forms)
+            noun = sum(self._noun_uses[form] for form in forms)
+            found = self._verbness[word] = verb / (verb + noun + 2)
+        return found
 
     def is_verb(self, spelling: str) -> bool:
         """Whether a term is, or begins with, a verb."""
         if self.verbness(spelling.partition(" ")[0]) >= _VERB:
             return True
-        if not self.vocabulary.language.verb_marks or not spelling.endswith(("ing", "ed")):
+        if not self._has_rules or not spelling.endswith(("ing", "ed")):
             return False
         # "migrating", but not "the logging" or "of speed"
-        return " " not in spelling and not self.vocabulary.noun_uses[spelling.lower()]
+        return " " not in spelling and not self._noun_uses[spelling.lower()]
 
 
-def is_in_title(key: Key, title: set[int]) -> bool:
-    """Whether all words of a term stand in the title of its page."""
-    return key in title if isinstance(key, int) else title.issuperset(key)
+def site_terms(terms: Terms, titles: Sequence[set[int]], word_pages: Ints) -> SiteTerms:
+    """Count on how many pages terms are, and how often authors set them apart."""
+    number = _number(terms.words, len(word_pages))
+    in_title = _in_title(terms, titles, len(word_pages))
+    title_length = np.array([len(title) for title in titles], np.int64)
 
+    def pages(condition: Flags) -> Ints:
+        found: Ints = np.bincount(number[condition], minlength=len(total))[number]
+        return found
 
-def weigh(
-    key: Key, candidate: Candidate, page: PageTerms, title: set[int], site: SiteTerms, longer: int
-) -> float | None:
-    """The weight of a term on its page; None for what cannot be a term."""
-    words = (key,) if isinstance(key, int) else key
-    weak = site.vocabulary.weak
-    if (not candidate.code and weak.issuperset(words)) or key in site.vocabulary.characters:
-        return None
-    in_title = is_in_title(key, title)
-    if site.size >= _COMMON_FROM and site.pages_with[key] > site.size / 2 and not in_title:
-        return None
-    count = candidate.count
-    score = (
-        log(1 + count)
-        + 0.5 * site.rarity(key)
-        + 0.75 * sum(site.rarity(word) for word in words) / len(words)
-        + 1.0 * log(1 + site.prominent[key]) / site.log_size
-        + 1.25 * in_title
-        + 0.5 * (candidate.headings > 0)
-        + 0.5 * candidate.is_heading
-        + 0.6 * candidate.coverage
-        + 0.75 * candidate.is_link
-        + 0.25 * candidate.bold
-        + 0.5 * (1 - candidate.first / (page.length + 1))
-        + 0.4 * (len(words) > 1)
-        + 0.5 * candidate.capitals / (candidate.inside_sentences + 1)
-        - 0.25 * longer / count
+    total = np.bincount(number, minlength=len(word_pages))
+    total[: len(word_pages)] = word_pages
+    return SiteTerms(
+        size=len(titles),
+        pages_with=total[number],
+        prominent=pages(terms.is_heading | terms.is_link | in_title),
+        section_names=pages((terms.coverage == 1) & ~in_title),
+        word_pages=word_pages,
+        in_title=in_title,
+        title_share=np.where(in_title, terms.length / np.maximum(title_length[terms.page], 1), 0.0),
+        title_length=title_length,
     )
-    if len(words) > 2:
-        parts = (page.candidates.get(key[:-1]), page.candidates.get(key[1:]))  # type: ignore[index]
-        most = max(part.count if part else count for part in parts)
-        score -= max(0.0, 1 - count / most)
-    if candidate.headings == count and site.pages_with[key] < 2:
-        score -= 1.0
-    if 2 * candidate.headings >= count and site.section_names[key] >= _KIND_FROM and not in_title:
-        score -= 1.0
-    if not weak.isdisjoint(words):
-        score -= 0.3
-    if not candidate.code:
-        spelling = spelling_of(candidate)
-        if len(words) > 1:
-            if _is_possessive(spelling):
-                return None
-            score -= site.verbness(spelling.partition(" ")[0])
-        else:
-            if not in_title and site.is_verb(spelling):
-                return None
-            score -= 0.5 * site.verbness(spelling)
-            if spelling.endswith("ed") and spelling.islower():
-                score -= 0.5  # a participle, in English; elsewhere it costs little
+
+
+def _number(words: Ints, size: int) -> Ints:
+    """A number for each term, the same on all pages; that of its word for a single one."""
+    number = words[:, 0].copy()
+    begin, at, total = number.copy(), np.arange(len(words)), size
+    for column in range(1, words.shape[1]):
+        at = at[words[at, column] >= 0]
+        found, place = np.unique(begin[at] * size + words[at, column], return_inverse=True)
+        begin[at] = place
+        number[at] = total + place
+        total += len(found)
+    return number
+
+
+def _in_title(terms: Terms, titles: Sequence[set[int]], size: int) -> Flags:
+    keys = np.array(sorted(page * size + word for page, title in enumerate(titles) for word in title) or [-1])
+    found = np.ones(len(terms.page), np.bool_)
+    for column in terms.words.T:
+        key = terms.page * size + column
+        found &= (column < 0) | (keys[np.minimum(np.searchsorted(keys, key), len(keys) - 1)] == key)
+    return found
+
+
+def weigh(terms: Terms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary) -> Numbers:
+    """The weight of each term on its page; -infinity for what cannot be a term."""
+    is_phrase, log_size = terms.length > 1, log(site.size + 1)
+    rarity = tabulate(lambda pages: log((site.size + 1) / (pages + 0.5)) / log_size, site.size)
+    word_rarity = np.zeros(len(terms.page))
+    for column in terms.words.T:
+        word_rarity += np.where(column >= 0, rarity[site.word_pages[column]], 0.0)
+    log_count = tabulate(lambda count: log(1 + count), max(int(terms.count.max(initial=0)), site.size))
+    score: Numbers = (
+        log_count[terms.count]
+        + 0.5 * rarity[site.pages_with]
+        + 0.75 * word_rarity / terms.length
+        + 1.0 * log_count[site.prominent] / log_size
+        + 1.25 * site.in_title
+        + 0.5 * (terms.headings > 0)
+        + 0.5 * terms.is_heading
+        + 0.6 * terms.coverage
+        + 0.75 * terms.is_link
+        + 0.25 * terms.is_bold
+        + 0.5 * (1 - terms.position)
+        + 0.4 * is_phrase
+        + 0.5 * terms.capitals / (terms.inside_sentences + 1)
+        - 0.25 * terms.longer_count / terms.count
+    )
+    score -= np.where(terms.length > 2, 1 - terms.count / terms.part_count, 0.0)
+    score -= 1.0 * ((terms.headings == terms.count) & (site.pages_with < 2))
+    is_kind = (2 * terms.headings >= terms.count) & (site.section_names >= _KIND_FROM)
+    score -= 1.0 * (is_kind & ~site.in_title)
+    is_weak = _marked(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
+    score -= 0.3 * is_weak.any(axis=1)
+    text = terms.spelling[:, 0]
+    in_prose = terms.code == 0
+    used = np.unique(text[in_prose]).tolist()
+    verbness, is_verb, is_participle = np.zeros((3, len(table.texts)))
+    verbness[used] = [verbs.verbness(table.texts[number]) for number in used]
+    is_verb[used] = [verbs.is_verb(table.texts[number]) for number in used]
+    # A participle, in English; elsewhere it costs little.
+    is_participle[used] = [_is_participle(table.texts[number]) for number in used]
+    score -= np.where(in_prose, np.where(is_phrase, 1.0, 0.5) * verbness[text], 0.0)
+    score -= 0.5 * (in_prose & ~is_phrase & (is_participle[text] > 0))
+    is_none = in_prose & (is_weak | (terms.words < 0)).all(axis=1)
+    is_none |= ~is_phrase & _marked(vocabulary.characters, len(site.word_pages))[terms.words[:, 0]]
+    if site.size >= _COMMON_FROM:
+        is_none |= (site.pages_with > site.size / 2) & ~site.in_title
+    is_none |= in_prose & ~is_phrase & ~site.in_title & (is_verb[text] > 0)
+    is_none |= in_prose & is_phrase & are_possessive(terms.spelling, table, vocabulary.language)
+    score[is_none] = -np.inf
     return score
 
 
-def spelling_of(candidate: Candidate) -> str:
-    """The spelling that readers see."""
-    spellings = candidate.spellings
-    if len(spellings) == 1:
-        return next(iter(spellings))
-    return min(spellings, key=lambda text: (_is_possessive(text), -spellings[text], text))
+def _marked(numbers: Collection[int], size: int) -> Flags:
+    """A flag for each number that is one of some."""
+    flags = np.zeros(size, np.bool_)
+    flags[list(numbers)] = True
+    return flags
 
 
-def _is_possessive(spelling: str) -> bool:
-    return ("'" in spelling or "’" in spelling) and _POSSESSIVE.match(spelling) is not None
+def _is_participle(word: str) -> bool:
+    return word.endswith("ed") and word.islower()

@@ -1,0 +1,177 @@
+"""Pages become chunks: words in a row, with nothing between them that ends a phrase.
+
+All pages of a batch are cut at once, column by column: a loop over each token would take most of the time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mkdocs_docindex.analyse.page_text import PageText
+from mkdocs_docindex.analyse.token_table import Flags, TokenTable
+from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
+from mkdocs_docindex.model import CODE
+
+__all__ = ["Chunks", "cut_pages"]
+
+_LONGEST_CHUNK = 40
+_MOST_WORDS = 200_000
+
+
+@dataclass(frozen=True)
+class Chunks:
+    """Columns of the words of all chunks, in order. Pages and sections are numbered through."""
+
+    token: Ints
+    word: Ints
+    position: Ints
+    """Words before it on its page, stop words included."""
+    page: Ints
+    section: Ints
+    style: Ints
+    is_first: Flags
+    """Whether it begins its chunk."""
+    end: Ints
+    """The index behind the last word of its chunk."""
+    begins_sentence: Flags
+    page_length: Ints
+    """Words of each page."""
+    section_length: Ints
+    """Words of each section."""
+    first_section: Ints
+    """The first section of each page."""
+
+
+@dataclass(frozen=True)
+class _Spans:
+    """Columns of the spans of some pages."""
+
+    style: Ints
+    page: Ints
+    section: Ints
+    first: Ints
+    """The first span of each page; one number more, the end of the last page."""
+    first_section: Ints
+    """The first section of each page; one number more."""
+
+
+@dataclass(frozen=True)
+class _Words:
+    """Columns of the tokens that are words, before numbers are taken off the ends of chunks."""
+
+    at: Ints
+    """Where they stand among the tokens."""
+    run: Ints
+    """Where the row of words begins that they stand in, among the tokens."""
+    chunk: Ints
+    is_first: Flags
+    is_full: Flags
+    """Whether its chunk ends with it for its length."""
+    is_kept: Flags
+    position: Ints
+    """Of all tokens: the words before."""
+
+
+def cut_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], table: TokenTable) -> Chunks:
+    """Cut pages into chunks, and count in the table where verbs and nouns stand."""
+    spans = _spans(pages)
+    token = np.concatenate([[BLOCK_END], expand(np.concatenate([page.pieces for page in pages]))])
+    kind = table.kind[token]
+    mark = np.flatnonzero(token <= BLOCK_END)  # the one before each span, and the last one
+    span = np.cumsum(token <= BLOCK_END) - 1
+    words = _words(token, kind, span, spans, table)
+    begin = words.position[mark]
+    if (np.diff(begin[spans.first]) > _MOST_WORDS).any():
+        block = np.maximum.accumulate(np.where(token[mark] == BLOCK_END, np.arange(len(mark)), 0))[:-1]
+        is_too_far = begin[block] - begin[spans.first[spans.page]] > _MOST_WORDS
+        words = _words(token, np.where(np.append(is_too_far, False)[span], BREAK, kind), span, spans, table)
+        begin = words.position[mark]
+    _count_uses(token, words, table)
+    kept = np.flatnonzero(words.is_kept)
+    at, chunk = words.at[kept], words.chunk[kept]
+    is_first = np.diff(chunk, prepend=-1) > 0
+    bounds = np.append(np.flatnonzero(is_first), len(at))
+    token_at, span = token[at], span[at]
+    page = spans.page[span]
+    return Chunks(
+        token=token_at,
+        word=table.word[token_at],
+        position=words.position[at] - begin[spans.first[page]],
+        page=page,
+        section=spans.section[span],
+        style=spans.style[span],
+        is_first=is_first,
+        end=np.repeat(bounds[1:], np.diff(bounds)),
+        begins_sentence=is_first & words.is_first[kept] & _follows_sentence_end(token, table)[at],
+        page_length=np.diff(begin[spans.first]),
+        section_length=np.bincount(spans.section, np.diff(begin), spans.first_section[-1]).astype(np.int64),
+        first_section=spans.first_section[:-1],
+    )
+
+
+def _spans(pages: Sequence[PageText]) -> _Spans:
+    first_section = np.cumsum([0, *(page.sections for page in pages)])
+    lengths = [len(page.styles) for page in pages]
+    page_of = np.repeat(np.arange(len(pages)), lengths)
+    heading = np.array([heading for page in pages for heading in page.headings], np.int64)
+    return _Spans(
+        style=np.array([style for page in pages for style in page.styles], np.int64),
+        page=page_of,
+        section=first_section[page_of] + heading + 1,
+        first=np.cumsum([0, *lengths]),
+        first_section=first_section,
+    )
+
+
+def _words(token: Ints, kind: Ints, span: Ints, spans: _Spans, table: TokenTable) -> _Words:
+    """Find words and the chunks that they stand in."""
+    is_word = kind >= WORD
+    at = np.flatnonzero(is_word)
+    index = np.arange(len(at))
+    run = np.maximum.accumulate(np.where(is_word[at - 1], 0, index))
+    place = index - run
+    is_first = place % _LONGEST_CHUNK == 0
+    chunk = np.cumsum(is_first) - 1
+    # Numbers are taken off both ends of a chunk, but not out of code.
+    is_loose = table.is_number[table.word[token[at]]] & (spans.style[span[at]] & CODE == 0)
+    solid = np.flatnonzero(~is_loose)
+    first, last = np.full(is_first.sum(), len(at)), np.full(is_first.sum(), -1)
+    first[chunk[solid[::-1]]] = solid[::-1]
+    last[chunk[solid]] = solid
+    is_counted = kind == STOP
+    is_counted[at] = index <= last[chunk]
+    return _Words(
+        at=at,
+        run=at[run],
+        chunk=chunk,
+        is_first=is_first,
+        is_full=place % _LONGEST_CHUNK == _LONGEST_CHUNK - 1,
+        is_kept=(index >= first[chunk]) & (index <= last[chunk]),
+        position=np.cumsum(is_counted) - is_counted,
+    )
+
+
+def _follows_sentence_end(token: Ints, table: TokenTable) -> Flags:
+    """Whether a sentence begins at each token."""
+    before = np.maximum.accumulate(np.where(token == SPAN_END, 0, np.arange(len(token))))
+    return np.append(False, table.ends_sentence[token[before[:-1]]])
+
+
+def _count_uses(token: Ints, words: _Words, table: TokenTable) -> None:
+    """Count which words stand where verbs and nouns do: behind some stop words, and verbs before others."""
+    before, first = token[words.run[words.is_first] - 1], token[words.at[words.is_first]]
+    last = words.at[~words.is_full]
+    _count(table.verb_uses, first[table.before_verbs[before]], table)
+    _count(table.verb_uses, token[last[table.is_determiner[token[last + 1]]]], table)
+    _count(table.noun_uses, first[table.before_nouns[before]], table)
+
+
+def _count(uses: Counter[str], tokens: Ints, table: TokenTable) -> None:
+    count = np.bincount(table.text[tokens])
+    for text in np.flatnonzero(count).tolist():
+        uses[table.texts[text]] += int(count[text])

@@ -1,0 +1,119 @@
+"""Words and phrases that a page repeats or sets apart, found in all pages of a batch at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from mkdocs_docindex.analyse.chunks import Chunks
+from mkdocs_docindex.analyse.page_text import IN_HEADING
+from mkdocs_docindex.analyse.token_table import Flags, TokenTable
+from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.model import CODE, LINK, STRONG
+
+__all__ = ["Groups", "Phrases", "find_phrases", "group"]
+
+_SHORT_PAGE = 200
+"""Words. On shorter pages a phrase need not be repeated to count."""
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """Columns of words and phrases, each on its page, and of their occurrences."""
+
+    length: Ints
+    """How many words."""
+    count: Ints
+    """How many occurrences."""
+    without_last: Ints
+    """The phrase without its last word, -1 where that is none of these."""
+    without_first: Ints
+    place: Ints
+    """The first word of each occurrence, in the order of phrases and places."""
+    pages_with_word: Ints
+    """By word: on how many pages it is, once or more."""
+
+
+@dataclass(frozen=True)
+class Groups:
+    """Rows of words of one length, those with the same words on the same page put together."""
+
+    place: Ints
+    """The first word of each row, in the order of groups and places."""
+    first: Ints
+    """The first place of each group."""
+    count: Ints
+    of: Ints
+    """The group of the row that begins at each word, -1 where none does."""
+
+
+def find_phrases(chunks: Chunks, table: TokenTable, longest: int) -> Phrases:
+    """Find phrases of one word, of two words, and so on."""
+    is_short = (chunks.page_length < _SHORT_PAGE)[chunks.page]
+    is_number = table.is_number[chunks.word]
+    words = len(table.is_number)
+    groups = group(np.arange(len(chunks.word)), chunks.page * words + chunks.word, len(chunks.word))
+    pages_with_word = np.bincount(chunks.word[groups.first], minlength=words)
+    found: list[tuple[Ints, ...]] = []
+    shorter, numbers, total = groups, np.full(len(groups.first), -1), 0
+    for length in range(1, longest + 1):
+        if length > 1:
+            groups = _longer(shorter, length, chunks, is_short)
+        first = groups.first
+        is_phrase = (groups.count > 1) | is_short[first] | _is_set_apart(first, length, chunks)
+        is_phrase &= ~(is_number[first] | is_number[first + length - 1])
+        first = first[is_phrase]
+        parts = (numbers[shorter.of[first]], numbers[shorter.of[first + (length > 1)]])
+        place = groups.place[np.repeat(is_phrase, groups.count)]
+        found.append((np.full(len(first), length), groups.count[is_phrase], *parts, place))
+        shorter, numbers = groups, np.where(is_phrase, total + np.cumsum(is_phrase) - 1, -1)
+        total += len(first)
+    lengths, counts, without_last, without_first, places = map(np.concatenate, zip(*found, strict=True))
+    pages_with_word[table.is_number] = 0
+    return Phrases(lengths, counts, without_last, without_first, places, pages_with_word)
+
+
+def _is_set_apart(first: Ints, length: int, chunks: Chunks) -> Flags:
+    """Whether phrases that begin at some words stand out from the text."""
+    style = chunks.style[first]
+    if length == 1:
+        return style > 0
+    is_whole = chunks.is_first[first] & (chunks.end[first] == first + length)
+    is_set_apart: Flags = (style & (IN_HEADING | STRONG | CODE) > 0) | ((style & LINK > 0) & is_whole)
+    return is_set_apart
+
+
+def _longer(shorter: Groups, length: int, chunks: Chunks, is_short: Flags) -> Groups:
+    """Put together rows of one word more.
+
+    A row that is repeated is made of two shorter ones that are repeated: in running text no other needs a look.
+    """
+    at = np.flatnonzero(shorter.of >= 0)
+    at = at[at + length <= chunks.end[at]]
+    left, right = shorter.of[at], shorter.of[at + 1]
+    is_repeated = shorter.count > 1
+    is_wanted = (is_repeated[left] & is_repeated[right]) | is_short[at] | (chunks.style[at] > 0)
+    at, left, right = (column[is_wanted & (right >= 0)] for column in (at, left, right))
+    return group(at, left * len(shorter.first) + right, len(chunks.word))
+
+
+def group(at: Ints, key: Ints, size: int) -> Groups:
+    """Put together rows with the same key, from the words that they begin at."""
+    order = _sort_stably(key)
+    place, key = at[order], key[order]
+    begin = np.flatnonzero(np.diff(key, prepend=-1))
+    of = np.full(size, -1)
+    count = np.diff(np.append(begin, len(key)))
+    of[place] = np.repeat(np.arange(len(begin)), count)
+    return Groups(place, place[begin], count, of)
+
+
+def _sort_stably(key: Ints) -> Ints:
+    """The order that sorts numbers from 0 on. Numbers that hold their index are sorted much faster than indexes."""
+    bits = len(key).bit_length()
+    if len(key) == 0 or int(key.max()).bit_length() + bits > 63:
+        return np.argsort(key, kind="stable")
+    packed = key << bits | np.arange(len(key))
+    packed.sort()
+    return packed & ((1 << bits) - 1)

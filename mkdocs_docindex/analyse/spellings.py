@@ -1,0 +1,96 @@
+"""How a term is spelled: as its page spells it most often."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from mkdocs_docindex.analyse.chunks import Chunks
+from mkdocs_docindex.analyse.page_text import IN_HEADING
+from mkdocs_docindex.analyse.phrases import Phrases, group
+from mkdocs_docindex.analyse.token_table import Flags, TokenTable
+from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.analyse.words import Language
+from mkdocs_docindex.model import CODE
+
+__all__ = ["are_possessive", "best_spellings", "join_rows", "spell"]
+
+_POSSESSIVE = re.compile("[^A-Z]+['’]s ")
+"""Of a thing, "folder's summary", not of a name, "Conway's law"."""
+_OWN_CAPITALS = 3
+"""How much a spelling counts where its capitals are its own: headings and sentences begin with others."""
+
+
+def best_spellings(phrases: Phrases, chunks: Chunks, table: TokenTable, language: Language) -> Ints:
+    """The numbers of the texts of each phrase, one row for each, -1 behind the last."""
+    phrase, place = np.repeat(np.arange(len(phrases.count)), phrases.count), phrases.place
+    first = place[np.cumsum(phrases.count) - phrases.count]
+    spelling = np.full((len(first), language.longest), -1)
+    style = chunks.style[place]
+    is_own = (style & CODE > 0) | ~(chunks.begins_sentence[place] | (style & IN_HEADING > 0))
+    weight = np.where(is_own, _OWN_CAPITALS, 1)
+    length = phrases.length[phrase]
+    for size in range(1, language.longest + 1):
+        own, every = np.flatnonzero(phrases.length == size), np.flatnonzero(length == size)
+        texts = _texts(place[every], size, chunks, table)
+        spelling[own, :size] = _texts(first[own], size, chunks, table)
+        is_mixed = np.zeros(len(first), np.bool_)
+        is_mixed[phrase[every[(texts != spelling[phrase[every], :size]).any(axis=1)]]] = True
+        mixed = np.flatnonzero(is_mixed[phrase[every]])
+        every, texts = every[mixed], texts[mixed]
+        best = _best(phrase[every], texts, weight[every], table, language)
+        spelling[phrase[every[best]], :size] = texts[best]
+    return spelling
+
+
+def _texts(place: Ints, size: int, chunks: Chunks, table: TokenTable) -> Ints:
+    """The numbers of the texts of the words that begin at some places."""
+    texts = np.empty((len(place), size), np.int64)
+    for column in range(size):
+        numbers = table.last_text if column == size - 1 else table.text
+        texts[:, column] = numbers[chunks.token[place + column]]
+    return texts
+
+
+def _best(phrase: Ints, texts: Ints, weight: Ints, table: TokenTable, language: Language) -> Ints:
+    """Of rows with a phrase and one of its spellings, one for each phrase, with its best spelling.
+
+    The heaviest one is best, the first in the alphabet where several are; a possessive only where there is no other.
+    """
+    key = phrase
+    for column in texts.T:
+        groups = group(np.arange(len(key)), key * len(table.texts) + column, len(key))
+        key = groups.of
+    total = np.bincount(groups.of, weight)
+    if texts.shape[1] > 1:
+        total -= weight.sum() * are_possessive(texts[groups.first], table, language)
+    order = np.lexsort((-total, phrase[groups.first]))
+    best = groups.first[order]
+    return best[np.diff(phrase[best], prepend=-1) > 0]
+
+
+def are_possessive(spellings: Ints, table: TokenTable, language: Language) -> Flags:
+    """Whether phrases begin with what belongs to a thing."""
+    found: Flags = np.any(table.has_apostrophe[spellings], axis=1)
+    at = np.flatnonzero(found)
+    found[at] = [_POSSESSIVE.match(text) is not None for text in spell(spellings[at], table, language)]
+    return found
+
+
+def spell(spellings: Ints, table: TokenTable, language: Language) -> list[str]:
+    """The texts of spellings, as readers see them."""
+    if not language.space:
+        return [language.join(table.texts[text] for text in row if text >= 0) for row in spellings.tolist()]
+    return join_rows(spellings, table.texts)
+
+
+def join_rows(rows: Ints, texts: list[str]) -> list[str]:
+    """Texts with spaces between them, from rows of their numbers."""
+    every = np.array(texts, object)
+    joined = every[rows[:, 0]]
+    for column in range(1, rows.shape[1]):
+        at = np.flatnonzero(rows[:, column] >= 0)
+        joined[at] += " " + every[rows[at, column]]
+    found: list[str] = joined.tolist()
+    return found
