@@ -20,6 +20,7 @@ __all__ = [
     "KeywordsConfig",
     "MetadataConfig",
     "RelatedConfig",
+    "SourceConfig",
 ]
 
 T = TypeVar("T")
@@ -101,6 +102,15 @@ class _FileName(_Option["str | None"]):
             return None
         if not isinstance(value, str) or not value.strip("/") or ".." in value.split("/"):
             raise ValidationError(f"expected the name of a file in the site, or false, got {_described(value)}.")
+        return value.strip("/")
+
+
+class _FolderName(_Option[str]):
+    """A folder of the site."""
+
+    def run_validation(self, value: object) -> str:
+        if not isinstance(value, str) or not value.strip("/") or {"..", "."} & set(value.strip("/").split("/")):
+            raise ValidationError(f"expected the name of a folder in the site, got {_described(value)}.")
         return value.strip("/")
 
 
@@ -251,6 +261,49 @@ class BacklinksConfig(_StrictConfig):
     """Pages in the list."""
 
 
+class SourceConfig(_StrictConfig):
+    """A folder of source files that get pages."""
+
+    path = _Text(None)
+    """The folder, from the folder of mkdocs.yml."""
+    include = _Texts(())
+    exclude = _Texts(())
+    """Patterns in the manner of .gitignore, from that folder."""
+    title = _Text(None)
+    uri = _FolderName("source")
+    """The folder of the site that its pages have."""
+    embed = _Choice(("auto", "always", "never"), "auto")
+    """Whether pages show the source: by default where nothing can be linked to."""
+    link = _Text(None)
+    """URL of a line with {path}, {line} and {ref}; by default from `repo_url`."""
+    max_pages = _Number(5000, least=1, most=1_000_000)
+
+
+class _Sources(_Option[tuple[SourceConfig, ...]]):
+    """Folders of source files."""
+
+    def run_validation(self, value: object) -> tuple[SourceConfig, ...]:
+        if not isinstance(value, list):
+            raise ValidationError(f"expected a list of folders, each with a `path`, got {_described(value)}.")
+        found: dict[str, SourceConfig] = {}
+        for item in value:
+            if not isinstance(item, dict) or not isinstance(item.get("path"), str):
+                raise ValidationError(f"each one needs a `path`, a folder beside mkdocs.yml, got {_described(item)}.")
+            source = _Feature(SourceConfig).run_validation(item)
+            assert source is not None
+            for uri, other in found.items():
+                if uri == source.uri:
+                    raise ValidationError(
+                        f"'{source.path}' and '{other.path}' have the same `uri`, '{uri}'; give one of them another."
+                    )
+                if f"{uri}/".startswith(f"{source.uri}/") or f"{source.uri}/".startswith(f"{uri}/"):
+                    raise ValidationError(
+                        f"the `uri` of '{source.path}' and that of '{other.path}' lie in each other; give one another."
+                    )
+            found[source.uri] = source
+        return tuple(found.values())
+
+
 class ExportConfig(_StrictConfig):
     """Options of what is written for machines."""
 
@@ -274,5 +327,7 @@ class DocindexConfig(_StrictConfig):
     related = _Feature(RelatedConfig)
     backlinks = _Feature(BacklinksConfig)
     folders = _Feature(FoldersConfig)
+    sources = _Sources(())
+    """Folders of source files that get pages."""
     export = _Feature(ExportConfig)
     labels = _Labels({})

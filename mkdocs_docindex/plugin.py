@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -29,14 +29,17 @@ from mkdocs_docindex.host.history import HistoryCache
 from mkdocs_docindex.host.index import index_files, theme_language
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.host.term_pages import TermPages
 from mkdocs_docindex.host.titles import plain_title
+from mkdocs_docindex.host.watch import Watched
 from mkdocs_docindex.publish.labels import load_labels
 from mkdocs_docindex.publish.sections import Renderer
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
     from mkdocs.structure.files import Files
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
@@ -54,6 +57,8 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def __init__(self) -> None:
         self._generated = GeneratedPages()
         self._history = HistoryCache()
+        self._sources = Sources(None)
+        self._watched = Watched()
         self._build: Build | None = None
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
@@ -63,6 +68,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         """Offer the templates to the theme; a theme's `custom_dir` comes first."""
         if _TEMPLATES not in config.theme.dirs:
             config.theme.dirs.append(_TEMPLATES)
+        self._sources = Sources(Path(config.config_file_path or ".").parent / ".cache" / "docindex")
         if _STYLESHEET not in config.extra_css:
             config.extra_css.insert(0, _STYLESHEET)
 
@@ -72,8 +78,13 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         start = time.perf_counter()
         options = self.config
         labels = load_labels(theme_language(config), options.labels)
-        indexed = index_files(files, config, options, self._history)
+        self._sources.read(options.sources, options.exclude, config, self._history)
+        self._sources.add_to(files, self._generated, config)
+        self._watched.follow(self._sources.roots.values())
+        titles = self._sources.folder_titles(labels.source)
+        indexed = index_files(files, config, options, self._history, self._sources, titles)
         site, places = indexed.site, indexed.places
+        self._sources.translate(files, self._generated, places, config)
         generated = {
             path: self._generated.add_folder(
                 folder, folder.title or plain_title(config.site_name), files, places, config
@@ -84,7 +95,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         terms = TermPages(site)
         if options.keywords and options.keywords.index and site.terms:
             terms.add_to(files, options.keywords.index, labels.index, self._generated, places, config)
-        self._build = Build(options, config, indexed, files, generated, terms, labels)
+        self._build = Build(options, config, indexed, files, generated, terms, self._sources, labels)
         seconds = time.perf_counter() - start
         log.info(f"Indexed {len(site.pages):,} pages in {len(site.folders):,} folders in {seconds:.2f} s")
         return files
@@ -135,6 +146,10 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         export = self.config.export
         if export and export.json:
             write_file(self._build.json().encode(), os.path.join(config.site_dir, language_folder(config), export.json))
+
+    def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:
+        """Watch the folders of sources."""
+        self._watched.start(server, self._sources.roots.values())
 
     def on_shutdown(self) -> None:
         """Leave no temporary file behind."""

@@ -71,7 +71,7 @@ class Built:
         return Html((self.root / uri).read_text(encoding="utf-8"))
 
     def pages(self) -> list[str]:
-        return sorted(path.relative_to(self.root).as_posix() for path in self.root.rglob("*.html"))
+        return sorted(path.relative_to(self.root).as_posix() for path in self.root.rglob("*.html") if path.is_file())
 
     def nav_tree(self) -> str:
         """The navigation as indented lines: sections by title, pages as `title (src)`.

@@ -46,12 +46,12 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             {"colour": "red"},
             "option 'colour': there is no such option: "
             "known are: sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
-            "export, labels.",
+            "sources, export, labels.",
         ),
         (
             {5: "five"},
             "option '5': there is no such option: known are: sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
-            "export, labels.",
+            "sources, export, labels.",
         ),
         (
             {"folders": {"layuot": "list"}},

@@ -188,6 +188,41 @@ def test_after_ctrl_c_no_temporary_file_is_left(server):
     assert "Traceback" not in server.log
 
 
+@pytest.mark.parametrize("root", ["src", "."])
+def test_a_page_of_a_source_file_follows_its_file(tmp_path, root):
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    folder = tmp_path / "project"
+    options = {"sources": [{"path": root, "include": ["*.py"]}]}
+    site = make_site(folder, DOCS, theme={"name": "mkdocs"}, plugins=[], docindex=options)
+    inside = "" if root == "src" else "src/"
+    file, added = folder / "src/pkg/a.py", folder / "src/pkg/b.py"
+    file.parent.mkdir(parents=True)
+    file.write_text("def first_thing():\n    pass\n")
+    (folder / "node_modules/x").mkdir(parents=True)
+    (folder / "site").mkdir()
+    page = f"source/{inside}pkg/a.py/"
+    running = Server(site, temporary)
+    try:
+        assert "first_thing" in running.page(page).links("#docindex-outline a")
+        # The cache is written in each of these builds, and must not cause another one.
+        assert running.rebuilds_after(lambda: file.write_text("def second_thing():\n    pass\n")) == 1
+        assert "second_thing" in running.page(page).links("#docindex-outline a")
+        assert running.rebuilds_after(lambda: added.write_text("def third_thing():\n    pass\n")) == 1
+        assert running.exists(f"source/{inside}pkg/b.py/")
+        assert running.rebuilds_after(added.unlink) == 1
+        assert not running.exists(f"source/{inside}pkg/b.py/")
+        builds = running.log.count("Building documentation")
+        (folder / "node_modules/x/y.py").write_text("A = 1\n")
+        (folder / "site/index.html").write_text("old")
+        running._settle()
+        assert running.log.count("Building documentation") == builds
+        assert not re.search("WARNING|ERROR|Traceback", re.sub(r"WARNING .* code 404", "", running.log))
+    finally:
+        running.stop()
+    assert list(temporary.iterdir()) == []
+
+
 # `mkdocs build`
 
 

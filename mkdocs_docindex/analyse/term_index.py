@@ -8,7 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from mkdocs_docindex.analyse.entries import deserves_entry
-from mkdocs_docindex.model import Document, Keyword, Place, Term
+from mkdocs_docindex.analyse.source_graph import public_symbols
+from mkdocs_docindex.analyse.source_pages import symbol_anchor
+from mkdocs_docindex.model import Document, Keyword, Page, Place, Term
 
 __all__ = ["build_terms", "find_acronyms", "folder_terms"]
 
@@ -50,6 +52,23 @@ def build_terms(keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str
             entries[key] = replace(full, see_also=tuple(sorted({*full.see_also, acronym})))
             entries[acronym] = replace(short, see_also=tuple(sorted({*short.see_also, key})))
     return entries
+
+
+def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term]:
+    """The index with what source files define for others, each where its file's outline has it."""
+    for page in pages:
+        if page.file is None or page.file.role not in ("source", "generated"):
+            continue
+        for symbol in public_symbols(page.file.source.symbols):
+            if symbol.kind in ("method", "constant", "namespace"):
+                continue
+            key = symbol.name.lower()
+            place = Place(page.src, symbol_anchor(symbol))
+            known = terms.get(key) or Term(symbol.name, key, True, (), 0)
+            if all(other.src != page.src for other in known.places):
+                places = (*known.places, place)[:_MOST_PLACES]
+                terms[key] = replace(known, places=places, page_count=known.page_count + 1)
+    return terms
 
 
 def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from markupsafe import Markup
+
+from mkdocs_docindex.analyse.source_pages import walk_symbols
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
-from mkdocs_docindex.host.nav import append_page, insert_index_pages, merges_index_pages, sections_of_index_pages
+from mkdocs_docindex.host.nav import (
+    append_page,
+    append_tree,
+    insert_index_pages,
+    merges_index_pages,
+    sections_of_index_pages,
+)
 from mkdocs_docindex.host.neighbours import Neighbours
 from mkdocs_docindex.host.page_sections import PageSections, PageViews
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
+from mkdocs_docindex.host.source_sections import SOURCE_SECTIONS
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.read.page_options import read_options
@@ -18,11 +28,12 @@ from mkdocs_docindex.read.page_options import read_options
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
-    from mkdocs.structure.nav import Navigation
+    from mkdocs.structure.nav import Navigation, Section
     from mkdocs.structure.pages import Page as MkDocsPage
 
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.index import Indexed
+    from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.sections import Renderer
@@ -41,6 +52,7 @@ class Build:
         files: Files,
         generated: Mapping[str, File],
         terms: TermPages,
+        sources: Sources,
         labels: Labels,
     ) -> None:
         self.site = indexed.site
@@ -51,8 +63,12 @@ class Build:
         self._folder_of_generated = {file.src_uri: folder for folder, file in generated.items()}
         self._neighbours = Neighbours(config)
         self._finished = Finished(self.site, files, config.site_name)
-        self._sections = PageSections(options, indexed, self._finished, terms, labels)
+        self._sources = sources
+        self._sections = PageSections(options, indexed, self._finished, terms, sources, labels)
         self._nav_title: str | None = None
+        self._content: str | None = None
+        self._trees: dict[str, Section] = {}
+        self._in_nav: set[int] = set()
 
     def insert_into(self, nav: Navigation, config: MkDocsConfig) -> None:
         """Give generated pages their place in the nav, and note the order of all pages."""
@@ -62,12 +78,15 @@ class Build:
         titles[""] = self.labels.home
         sections = sections_of_index_pages(nav, self.site.folder_of_index)
         sections |= insert_index_pages(nav, self._generated, titles, config)
-        self._finished.note_nav(nav, sections)
+        for root in self._sources.roots:
+            self._trees |= append_tree(nav, root, self.site.folders, self._generated, titles.get(root), config)
+        self._finished.note_nav(nav, sections | self._trees)
 
     def append_to(self, nav: Navigation, config: MkDocsConfig) -> None:
-        """Put the index of keywords last into the nav."""
+        """Put the index of keywords last into the nav, whose pages are known then."""
         if self._terms.home and self._terms.is_generated:
             append_page(nav, self._terms.home, config)
+        self._in_nav = {id(page) for page in nav.pages}
 
     def use(self, renderer: Renderer) -> PageViews:
         """Take the theme's templates; return what templates that are no page get to see."""
@@ -86,16 +105,39 @@ class Build:
         folder = self._folder_of_generated.get(src)
         if folder is None:
             if known := self.site.pages.get(src):
+                if known.file:
+                    self._neighbours.introduce(page)
+                    self._open_tree(page, known.folder)
                 describe(page, known.document.summary)
             return None
         self._neighbours.introduce(page)
+        if id(page) not in self._in_nav:
+            self._open_tree(page, folder)
         title = self._finished.folder_title(folder)
         if folder:
             page.meta["title"] = html_title(title)
         return page_source(title).rpartition("---\n")[2]
 
+    def _open_tree(self, page: MkDocsPage, folder: str) -> None:
+        """Let the nav be open at the folder of a page that is not in it, or at the nearest one that is."""
+        while folder and page.parent is None:
+            section, file = self._trees.get(folder), self._generated.get(folder)
+            home = file.page if file else None
+            if home is page:
+                pass
+            elif home is not None and home.parent is not section and id(home) in self._in_nav:
+                # Without folders in it, the folder is only a page; section-index makes a page of a section.
+                page.parent = cast("Section", home)
+            else:
+                page.parent = section
+            folder = folder.rpartition("/")[0]
+
     def name_for_search(self, page: MkDocsPage) -> None:
         """Let search find a generated page by its folder's title: it is one "Overview" of many."""
+        known = self.site.pages.get(page.file.src_uri)
+        if known and known.file:
+            names = " ".join(dict.fromkeys(symbol.name for symbol, _ in walk_symbols(known.file.source.symbols)))
+            self._content, page.content = page.content, f"{page.content}\n<p>{Markup.escape(names)}</p>"
         folder = self._folder_of_generated.get(page.file.src_uri)
         if folder and page.title is not None:
             self._nav_title = page.title
@@ -103,6 +145,8 @@ class Build:
 
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
+        if self._content is not None:
+            page.content, self._content = self._content, None
         if self._nav_title is not None:
             page.title, self._nav_title = self._nav_title, None
         views = self._sections.of(page)
@@ -113,9 +157,9 @@ class Build:
         if not read_options(page.meta).hide_toc:
             is_index = page.file.src_uri in self._terms.sources()
             entries = [
-                (f"docindex-{name}", getattr(self.labels, name))
+                (f"docindex-{name}", getattr(self.labels, name.replace("-", "_")))
                 for name in views.sections
-                if name in shown and not (name == "index" and is_index)
+                if name in shown and name not in ("facts", "source-folder") and not (name == "index" and is_index)
             ]
             add_toc_entries(page, self._sections.letter_anchors(page) if is_index else entries)
 
@@ -124,7 +168,10 @@ class Build:
         folder = self.site.folders.get(self.site.folder_of_index.get(src, "\0"))
         own = ["index"] if self._sections.shows_index(src) else []
         if src in self._folder_of_generated:
-            return [*own, "folder"]  # it has nothing else to show
+            return [*own, "source-folder", "folder"]  # it has nothing else to show
+        known = self.site.pages.get(src)
+        if known and known.file:
+            return ["facts", *SOURCE_SECTIONS, "backlinks", "keywords", "metadata", "source"]
         if self._options.placement == "manual":
             return own
         return [*own, *(["folder"] if folder and folder.shows_listing else []), *self._options.sections]

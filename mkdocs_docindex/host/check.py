@@ -14,11 +14,10 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs_docindex.analyse.checks import Facts, find_problems
 from mkdocs_docindex.analyse.links import Resolver
 from mkdocs_docindex.config import DocindexConfig
-from mkdocs_docindex.host.index import index_files
 from mkdocs_docindex.host.link_rules import link_rules
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.host.neighbour_effects import made_by_plugins, not_checked, plugins_by_name
-from mkdocs_docindex.host.offline import loaded, options_of, warn_of_unread
+from mkdocs_docindex.host.offline import index_offline, loaded, options_of, warn_of_unread
 from mkdocs_docindex.model import Checked
 
 if TYPE_CHECKING:
@@ -37,12 +36,13 @@ def check_config(path: Path, kinds: Collection[str], warn: Callable[[str], None]
     with loaded(path, warn) as config:
         own = _own_files(config)
         files = get_files(config)
-        site = index_files(files, config, options_of(config, 0, 0), None).site
+        site = index_offline(files, config, options_of(config, 0, 0), None)
         warn_of_unread(files, site.pages, warn)
         facts = _facts(config, files, site, own)
-        findings = find_problems(site.pages, Resolver(site.pages.values(), link_rules(config, files)), facts, kinds)
+        authored = {src: page for src, page in site.pages.items() if page.file is None}
+        findings = find_problems(authored, Resolver(site.pages.values(), link_rules(config, files)), facts, kinds)
         silent = {kind: why for kind, why in facts.not_checked.items() if kind in kinds}
-        return Checked(findings, len(site.pages), _relative(config.docs_dir), silent)
+        return Checked(findings, len(authored), _relative(config.docs_dir), silent)
 
 
 def _relative(folder: str) -> str:

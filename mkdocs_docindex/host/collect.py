@@ -33,8 +33,14 @@ class PageReader:
     """Reads a site's pages in its own dialect."""
 
     def __init__(
-        self, config: MkDocsConfig, exclude: GitIgnoreSpec, history: Mapping[str, History], language: str
+        self,
+        config: MkDocsConfig,
+        exclude: GitIgnoreSpec,
+        history: Mapping[str, History],
+        language: str,
+        sources: Mapping[str, Page],
     ) -> None:
+        self._sources = sources
         self._language = language
         self._dialect = dialect_of(config)
         self._exclude = exclude
@@ -53,6 +59,8 @@ class PageReader:
 
     def read(self, file: File) -> Page | None:
         """Read one page; None where MkDocs cannot read it either, and says so by itself."""
+        if file.src_uri in self._sources:
+            return self._sources[file.src_uri]
         try:
             content = file.content_bytes
             text = content.decode("utf-8-sig")

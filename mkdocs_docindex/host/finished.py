@@ -77,6 +77,8 @@ class Finished:
 
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """An anchor that is there; None where the rendered page has no such id."""
+        if self._site.pages[src].file:
+            return anchor or None  # what stands on the page of a source file is made from the same facts
         file = self._files.src_uris.get(src)
         present = file.page.present_anchor_ids if file and file.page else None
         # Pages that were not rendered, as with --dirty, keep what their text promises.

@@ -25,16 +25,23 @@ __all__ = ["GeneratedPages", "page_source"]
 _ESCAPES = {ord(mark): f"\\{mark}" for mark in "\\`*_{}[]()#+!"} | {ord("<"): "&lt;", ord("&"): "&amp;"}
 
 
-def page_source(title: str, *, is_home: bool = False) -> str:
-    """The Markdown of a generated page: its title, and a word to macros to leave it alone.
+def page_source(title: str, *, is_home: bool = False, text: str = "") -> str:
+    """The Markdown of a generated page: its title, a text, and a word to macros to leave it alone.
 
     Everything else is put in when the page is written, where neither Markdown extensions nor the
     search index see it. JSON is YAML: quotes and colons in a title need no care. The home page's
     title is the site's name, which themes add to titles by themselves.
     """
     heading = " ".join(title.split()).translate(_ESCAPES)  # a line break in a name would end the heading
+    body = f"\n{_plain(text)}\n" if text else ""
     front_matter = "" if is_home else f"title: {json.dumps(html_title(title), ensure_ascii=False)}\n"
-    return f"---\n{front_matter}render_macros: false\n---\n\n# {heading}\n"
+    return f"---\n{front_matter}render_macros: false\n---\n\n# {heading}\n{body}"
+
+
+def _plain(text: str) -> str:
+    """A paragraph that Markdown leaves as it is, whatever it begins with."""
+    words = " ".join(text.split()).translate(_ESCAPES)
+    return f"&#{ord(words[0])};{words[1:]}" if words[:1] and not words[0].isalnum() and words[0] not in "\\&" else words
 
 
 class GeneratedPages:
@@ -43,7 +50,8 @@ class GeneratedPages:
     A File without `abs_src_path` makes mkdocs-rss-plugin and mkdocs-static-i18n fail.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, on_disk: bool = True) -> None:
+        self._on_disk = on_disk
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._paths: dict[str, str] = {}
 
@@ -56,15 +64,31 @@ class GeneratedPages:
         self.translate(file, places.translations(folder.path), places, config)
         return file
 
-    def add(self, src: str, source: str, files: Files, config: MkDocsConfig, dest: str | None = None) -> File:
-        """Make a page and add it to the site's Files, at another place of the site if need be."""
+    def add(
+        self,
+        src: str,
+        source: str,
+        files: Files,
+        config: MkDocsConfig,
+        dest: str | None = None,
+        *,
+        in_memory: bool = False,
+    ) -> File:
+        """Make a page and add it to the site's Files, at another place of the site if need be.
+
+        Pages by the thousand are kept in memory, and have one file behind them all.
+        """
         # Not UNDEFINED: a page that the nav omits would be a warning in strict mode.
         level = InclusionLevel.NOT_IN_NAV
-        path = self._write(src, source)
-        if path:
+        path = self._write("" if in_memory else src, "" if in_memory else source)
+        if not self._on_disk:  # without a build no plugin is at work that MkDocs could call the maker
+            file = File(src, None, config.site_dir, config.use_directory_urls, inclusion=level)
+            file.content_string = source
+        elif path and not in_memory:
             file = File.generated(config, src, abs_src_path=path, inclusion=level)
         else:
             file = File.generated(config, src, content=source, inclusion=level)
+            file.abs_src_path = path
         if dest and dest != file.dest_uri:
             file.dest_uri = dest
         files.append(file)
@@ -96,6 +120,8 @@ class GeneratedPages:
             per_language[language].append(file)
 
     def _write(self, src: str, source: str) -> str | None:
+        if not self._on_disk:
+            return None
         try:
             if self._folder is None:
                 self._folder = tempfile.TemporaryDirectory(prefix="docindex-")

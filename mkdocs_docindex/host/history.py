@@ -16,26 +16,30 @@ class HistoryCache:
     """Keeps the log while `mkdocs serve` builds again and again."""
 
     def __init__(self) -> None:
-        self._key: tuple[Path, str] | None = None
-        self._log = Log()
+        self._logs: dict[Path, tuple[str, Log]] = {}
+        self._said: set[tuple[str, str]] = set()
 
     def files_in(self, folder: Path) -> Mapping[str, History]:
-        """The history of each file in the docs folder; empty where git has nothing to tell."""
-        head = head_of(folder)
-        if head is None:
-            if self._key != (folder, ""):
-                self._key = (folder, "")
-                if is_distrusted(folder):
-                    log.info(
-                        "git does not read this repository because another user owns it: pages show no dates and "
-                        "authors. Add its folder to git's `safe.directory` setting to show them."
-                    )
-            return {}
-        if self._key != (folder, head):
-            self._key = (folder, head)
-            self._log = read_history(folder)
-            if self._log.shallow:
-                log.info(
-                    "This is a shallow clone: pages show no dates and authors. Fetch the whole history to show them."
+        """The history of each file in a folder; empty where git has nothing to tell."""
+        head = head_of(folder) or ""
+        if self._logs.get(folder, (None,))[0] != head:
+            known = read_history(folder) if head else Log()
+            self._logs[folder] = (head, known)
+            if not head and is_distrusted(folder):
+                self._say(
+                    "git does not read this repository because another user owns it: pages show no dates and "
+                    "authors. Add its folder to git's `safe.directory` setting to show them.",
+                    head,
                 )
-        return self._log.files
+            if known.shallow:
+                self._say(
+                    "This is a shallow clone: pages show no dates and authors. Fetch the whole history to show them.",
+                    head,
+                )
+        return self._logs[folder][1].files
+
+    def _say(self, sentence: str, head: str) -> None:
+        """Tell it once, not for each folder of a repository."""
+        if (sentence, head) not in self._said:
+            self._said.add((sentence, head))
+            log.info(sentence)

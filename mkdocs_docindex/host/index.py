@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from mkdocs_docindex.analyse.links import LinkRules
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.history import HistoryCache
+    from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.model import History, OtherFile, SiteIndex
 
-__all__ = ["Indexed", "index_files", "theme_language"]
+__all__ = ["Indexed", "index_files", "page_language", "theme_language"]
 
 
 @dataclass(frozen=True)
@@ -39,22 +40,39 @@ class Indexed:
     places: IndexPlaces
 
 
-def index_files(files: Files, config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None) -> Indexed:
-    """Read all pages and build the index; `history` None leaves git's facts out."""
+def index_files(
+    files: Files,
+    config: MkDocsConfig,
+    options: DocindexConfig,
+    history: HistoryCache | None,
+    sources: Sources,
+    titles: Mapping[str, str],
+) -> Indexed:
+    """Read all pages and build the index; `titles` are those of the folders of sources.
+
+    `history` None leaves git's facts out.
+    """
     set_exclusions(files, config)  # files that plugins added are undecided until then
-    reader = PageReader(config, options.exclude, _history_for(config, options, history), _language(config, options))
+    dates = _history_for(config, options, history)
+    reader = PageReader(config, options.exclude, dates, page_language(config, options), sources.pages)
     pages = reader.read_all(files)
     places = IndexPlaces(pages, files, use_directory_urls=config.use_directory_urls)
     folders: FolderRules | None = None
     others: Iterable[OtherFile] = ()
     if options.folders:
         folders = folder_rules(files, pages, places, config, options.folders.existing)
+        folders = replace(folders, titles={**titles, **folders.titles})
         others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
     wishes = options.keywords
     keywords = KeywordRules(wishes.count, wishes.stop_words) if wishes else None
     related = RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None
     links = link_rules(config, files)
-    site = build_index(pages, others, folders, keywords, related, links)
+    packages = {uri: root.package for uri, root in sources.roots.items()}
+    state = f"{sources.state} {keywords}"
+    known = sources.keywords.load(state) if sources.pages and keywords else None
+    site = build_index(pages, others, folders, keywords, related, links, packages, known)
+    if sources.pages and keywords and known is None:
+        sources.keywords.store(state, {src: site.keywords[src] for src in sources.pages if src in site.keywords})
     if related:
         _warn_of_pins(site, links)
     return Indexed(site, reader, places)
@@ -78,7 +96,7 @@ def _history_for(config: MkDocsConfig, options: DocindexConfig, history: History
     return history.files_in(Path(config.docs_dir)) if shows_dates or options.folders or options.export else {}
 
 
-def _language(config: MkDocsConfig, options: DocindexConfig) -> str:
+def page_language(config: MkDocsConfig, options: DocindexConfig) -> str:
     """The language of the pages; "" where it must be found out from them."""
     if options.keywords and options.keywords.language not in (None, "auto"):
         return str(options.keywords.language)

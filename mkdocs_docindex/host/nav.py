@@ -20,7 +20,12 @@ if TYPE_CHECKING:
     from mkdocs.structure import StructureItem
     from mkdocs.structure.files import File
 
-__all__ = ["append_page", "insert_index_pages", "merges_index_pages", "sections_of_index_pages"]
+    from mkdocs_docindex.model import Folder
+
+__all__ = ["append_page", "append_tree", "insert_index_pages", "merges_index_pages", "sections_of_index_pages"]
+
+_MOST_FOLDERS = 150
+"""In a tree of source folders; themes render the nav anew for every page."""
 
 
 def merges_index_pages(config: MkDocsConfig) -> bool:
@@ -184,3 +189,50 @@ def _link(nav: Navigation, before: Mapping[int, list[Page]]) -> None:
             pages.append(new)
         pages.append(page)
     nav.pages[:] = pages
+
+
+def append_tree(
+    nav: Navigation,
+    root: str,
+    folders: Mapping[str, Folder],
+    generated: Mapping[str, File],
+    title: str | None,
+    config: MkDocsConfig,
+) -> dict[str, Section]:
+    """Put a tree of folders last into the nav, each with its index page and nothing else.
+
+    Pages by the thousand would make every page of the site heavy, and so would folders by the thousand: of a large
+    tree only the levels are there that stay small. Returns the sections by folder; a folder without folders is a page
+    in the section around it.
+    """
+    found: dict[str, Section] = {}
+    shown = _first_levels(root, folders)
+
+    def item(path: str) -> StructureItem | None:
+        folder = folders[path]
+        inside = [child for child in folder.folders if child in shown]
+        page = Page(title if inside else folder.title, generated[path], config) if path in generated else None
+        if page:
+            nav.pages.append(page)
+        children = [made for child in inside if (made := item(child))]
+        if not children:
+            return page
+        section = found[path] = Section(folder.title, [page, *children] if page else children)
+        for child in section.children:
+            child.parent = section
+        return section
+
+    if root in folders and (made := item(root)):
+        nav.items.append(made)
+    return found
+
+
+def _first_levels(root: str, folders: Mapping[str, Folder]) -> set[str]:
+    """The folders of the outermost levels, as many as a nav can bear; always the first ones."""
+    shown, level = {root}, [root]
+    while level:
+        level = [child for path in level if path in folders for child in folders[path].folders]
+        if len(shown) > 1 and len(shown) + len(level) > _MOST_FOLDERS:
+            break
+        shown.update(level)
+    return shown

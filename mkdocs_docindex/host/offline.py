@@ -15,19 +15,22 @@ from mkdocs.structure.nav import get_navigation
 
 from mkdocs_docindex.config import DocindexConfig, KeywordsConfig, RelatedConfig
 from mkdocs_docindex.host.finished import Finished
+from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.history import HistoryCache
-from mkdocs_docindex.host.index import index_files
+from mkdocs_docindex.host.index import index_files, theme_language
 from mkdocs_docindex.host.nav import insert_index_pages, sections_of_index_pages
+from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.publish.export import site_json
+from mkdocs_docindex.publish.labels import load_labels
 
 if TYPE_CHECKING:
     from mkdocs.config.base import Config
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-    from mkdocs_docindex.model import Page
+    from mkdocs_docindex.model import Page, SiteIndex
 
-__all__ = ["json_of_config", "loaded", "options_of", "warn_of_unread"]
+__all__ = ["index_offline", "json_of_config", "loaded", "options_of", "warn_of_unread"]
 
 _C = TypeVar("_C", bound="Config")
 
@@ -90,8 +93,7 @@ def options_of(config: MkDocsConfig, count: int | None, related: int | None) -> 
 
 def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], None]) -> str:
     files = get_files(config)
-    indexed = index_files(files, config, options, HistoryCache())
-    site = indexed.site
+    site = index_offline(files, config, options, HistoryCache())
     warn_of_unread(files, site.pages, warn)
     # Titles of folders are those of their sections, as in a build.
     generated = {path: _file(folder.index, config) for path, folder in site.folders.items() if folder.generated}
@@ -104,6 +106,17 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     finished.note_nav(nav, sections)
     related = options.related.count if options.related else 0
     return site_json(site, finished.title, finished.folder_title, related=related)
+
+
+def index_offline(
+    files: Files, config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None
+) -> SiteIndex:
+    """The index of a site with the pages of its source files, which join its Files."""
+    sources = Sources(None)
+    sources.read(options.sources, options.exclude, config, history)
+    sources.add_to(files, GeneratedPages(on_disk=False), config)
+    labels = load_labels(theme_language(config), options.labels)
+    return index_files(files, config, options, history, sources, sources.folder_titles(labels.source)).site
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from mkdocs_docindex.analyse.folders import folder_title
+from mkdocs_docindex.host.source_sections import SourceSections
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
 from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.finished import Finished
     from mkdocs_docindex.host.index import Indexed
+    from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
     from mkdocs_docindex.model import Page
     from mkdocs_docindex.publish.labels import Labels
@@ -51,7 +53,13 @@ class PageSections:
     """Makes the sections of a page from the index and from what the finished site knows."""
 
     def __init__(
-        self, options: DocindexConfig, indexed: Indexed, finished: Finished, terms: TermPages, labels: Labels
+        self,
+        options: DocindexConfig,
+        indexed: Indexed,
+        finished: Finished,
+        terms: TermPages,
+        sources: Sources,
+        labels: Labels,
     ) -> None:
         self.renderer: Renderer | None = None
         self._options = options
@@ -60,6 +68,7 @@ class PageSections:
         self._finished = finished
         self._terms = terms
         self._labels = labels
+        self._sources = SourceSections(indexed.site, sources, finished, labels)
 
     def of(self, page: MkDocsPage) -> PageViews:
         """All sections that have something to say, whether or not they are shown."""
@@ -72,7 +81,12 @@ class PageSections:
         sections = {}
         if "index" not in wishes.hide and self.shows_index(page.file.src_uri):
             sections["index"] = self._index(page, renderer)
+        if known and known.file:
+            sections |= self._sources.of(known, renderer)[1]
         folder = self._folder(page) if "folder" not in wishes.hide else None
+        path = self._site.folder_of_index.get(page.file.src_uri)
+        if path and (above := self._sources.of_folder(path, page.file.url, renderer)):
+            sections["source-folder"] = above
         if folder:
             sections["folder"] = renderer.folder(folder, labels)
         rows = self._rows(page, known) if known and "metadata" not in wishes.hide else []
@@ -197,10 +211,15 @@ class PageSections:
         if path is None or options is None:
             return None
         base = page.file.url
+
+        def title(src: str) -> str:
+            file = self._site.pages[src].file
+            return file.name if file else self._finished.title(src)  # its folder is this one
+
         shown = Shown(
             url=base,
             link=lambda src, anchor: self._finished.link(src, anchor, base),
-            title=self._finished.title,
+            title=title,
             folder_title=self._finished.folder_title,
             position=self._finished.position,
             folder_position=self._finished.folder_position,

@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mkdocs_docindex.model import Reason, SiteIndex
+from mkdocs_docindex.analyse.source_pages import walk_symbols
+from mkdocs_docindex.model import Reason, SiteIndex, SourceFile, SourceLinks
 from mkdocs_docindex.publish.metadata import raw_metadata
 from mkdocs_docindex.publish.related import shown_relations
 
@@ -63,7 +64,7 @@ def _pages(site: SiteIndex, title: Title | None, anchor: Anchor | None, related:
             continue
         yield {
             "src": src,
-            "kind": "page",
+            "kind": "source" if page.file else "page",
             "url": page.url,
             "title": title(src) if title else page.title,
             "summary": page.document.summary,
@@ -86,7 +87,21 @@ def _pages(site: SiteIndex, title: Title | None, anchor: Anchor | None, related:
                 {"src": link.src, "anchor": link.anchor, "text": link.text, "context": link.context}
                 for link in site.backlinks.get(src, ())
             ],
+            **(_of_source(page.file, site.sources.get(src, SourceLinks())) if page.file else {}),
         }
+
+
+def _of_source(file: SourceFile, links: SourceLinks) -> dict[str, Any]:
+    imports = dict.fromkeys(target for _, targets in links.imports for target in targets)
+    return {
+        "symbols": [
+            {"name": name, "kind": symbol.kind, "line": symbol.line}
+            for symbol, name in walk_symbols(file.source.symbols)
+        ],
+        "imports": list(imports),
+        "imported_by": list(links.imported_by),
+        "tests": list(links.tests),
+    }
 
 
 def _why(reason: Reason) -> dict[str, Any]:

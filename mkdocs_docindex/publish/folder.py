@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mkdocs_docindex.analyse.source_pages import walk_symbols
 from mkdocs_docindex.model import Folder, SiteIndex
 from mkdocs_docindex.publish.file_types import type_name
 from mkdocs_docindex.publish.keywords import Chip, Links, folder_chips
@@ -39,6 +40,7 @@ class PageEntry:
     title: str
     summary: str
     updated: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,9 @@ def folder_view(
     def page_entry(src: str) -> PageEntry:
         page = site.pages[src]
         updated = page.history.updated if page.history else ""
-        return PageEntry(href(page.url), shown.title(src), page.document.summary, updated)
+        symbols = sum(1 for _ in walk_symbols(page.file.source.symbols)) if page.file else 0
+        note = labels.count("symbols", symbols) if symbols else ""
+        return PageEntry(href(page.url), shown.title(src), page.document.summary, updated, note)
 
     def in_order(sources: tuple[str, ...]) -> list[str]:
         return sorted(sources, key=shown.position)

@@ -61,9 +61,9 @@ def _number(value: int, labels: Labels) -> str:
 
 
 _READERS: dict[str, tuple[Show, Callable[[Page, Labels], str | Sequence[str]]]] = {
-    "path": ("code", lambda page, labels: page.src),
-    "type": ("text", lambda page, labels: type_name(page.src, labels)),
-    "extension": ("code", lambda page, labels: extension_of(page.src)),
+    "path": ("code", lambda page, labels: page.file_path),
+    "type": ("text", lambda page, labels: type_name(page.file_path, labels)),
+    "extension": ("code", lambda page, labels: extension_of(page.file_path)),
     "size": ("text", lambda page, labels: labels.file_size(page.size)),
     "words": ("text", lambda page, labels: _number(page.document.words, labels)),
     "updated": ("date", lambda page, labels: page.history.updated if page.history else ""),
@@ -82,9 +82,9 @@ def raw_metadata(page: Page) -> dict[str, Any]:
     """All fields that have something to say, as plain values."""
     document, history = page.document, page.history
     values = {
-        "path": page.src,
-        "type": extension_type(page.src),
-        "extension": extension_of(page.src),
+        "path": page.file_path,
+        "type": extension_type(page.file_path),
+        "extension": extension_of(page.file_path),
         "size": page.size,
         "words": document.words,
         "updated": history.updated if history else None,

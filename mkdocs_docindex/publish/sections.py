@@ -12,6 +12,8 @@ from mkdocs_docindex.publish.keywords import Chip, Letter
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference, Row
 from mkdocs_docindex.publish.related import LinkingPage, RelatedPage
+from mkdocs_docindex.publish.source import LineEntry, SourceView
+from mkdocs_docindex.publish.source_folder import SourceFolderView
 
 __all__ = ["Renderer"]
 
@@ -44,6 +46,36 @@ class Renderer:
         """The section of pages that link here; `more` tells of those that are not shown."""
         return self._render("backlinks", pages=pages, more=more, labels=labels)
 
+    def facts(self, view: SourceView, labels: Labels) -> Markup:
+        """The line of facts of a source file."""
+        return self._render("source-facts", view=view, labels=labels)
+
+    def source_folder(self, view: SourceFolderView, labels: Labels) -> Markup:
+        """What is known of a folder of source files."""
+        return self._render("source-folder", view=view, labels=labels)
+
+    def outline(self, view: SourceView, labels: Labels) -> Markup:
+        """What a source file defines."""
+        return self._render("outline", view=view, labels=labels)
+
+    def imports(self, view: SourceView, labels: Labels) -> Markup:
+        """What a source file imports."""
+        return self._render("imports", view=view, labels=labels)
+
+    def files(
+        self, name: str, title: str, files: Sequence[Reference], possible: Sequence[Reference], labels: Labels
+    ) -> Markup:
+        """Files that have to do with a source file."""
+        return self._render("files", name=name, title=title, files=files, possible=possible, labels=labels)
+
+    def lines(self, name: str, title: str, entries: Sequence[LineEntry], labels: Labels) -> Markup:
+        """Facts about lines of a source file."""
+        return self._render("lines", name=name, title=title, entries=entries, labels=labels)
+
+    def source(self, html: Markup | None, href: str, why: str, labels: Labels) -> Markup:
+        """The text of a source file, or why it is not there."""
+        return self._render("source", html=html or "", href=href, why=why, labels=labels)
+
     def index(
         self,
         letters: Sequence[Letter],
@@ -62,7 +94,7 @@ class Renderer:
         context = {"script": script, "terms": terms, "has_title": has_title}
         return self._render("index", letters=letters, links=links, labels=labels, **context)
 
-    def _render(self, name: str, **context: object) -> Markup:
+    def _render(self, name: str, /, **context: object) -> Markup:
         if name not in self._templates:
             self._templates[name] = self._environment.get_template(f"docindex/{name}.html")
         return Markup(self._templates[name].render(context))  # noqa: S704 - escaped by the template

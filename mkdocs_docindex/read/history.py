@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from mkdocs_docindex.model import History
+from mkdocs_docindex.read.git import ask_git, run_git
 
 __all__ = ["Log", "head_of", "is_distrusted", "read_history"]
 
@@ -29,50 +28,31 @@ class Log:
 
 def head_of(folder: Path) -> str | None:
     """The commit that is checked out, None outside git: histories of one commit never change."""
-    found = _git(folder, "rev-parse", "HEAD")
+    found = ask_git(folder, "rev-parse", "HEAD")
     return found.strip() if found else None
 
 
 def is_distrusted(folder: Path) -> bool:
     """Whether git refuses to read the repository because another user owns it."""
-    done = _run(folder, "rev-parse", "HEAD")
+    done = run_git(folder, "rev-parse", "HEAD")
     return done is not None and b"dubious ownership" in done.stderr
 
 
 def read_history(folder: Path) -> Log:
     """Read dates and authors of all files below a folder. Quiet where git has nothing to tell."""
-    facts = (_git(folder, "rev-parse", "--is-shallow-repository", "--show-prefix") or "").split("\n")
+    facts = (ask_git(folder, "rev-parse", "--is-shallow-repository", "--show-prefix") or "").split("\n")
     if facts[0] == "true":
         return Log(shallow=True)
     if facts[0] != "false":
         return Log()
     # In a partial clone, looking for renames would fetch file contents from the network.
-    partial = _git(folder, "config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
+    partial = ask_git(folder, "config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
     renames = "--no-renames" if partial else "-M"
-    log = _git(
+    log = ask_git(
         folder, "-c", "log.showSignature=false", "-c", "diff.renameLimit=200",
         "log", "-z", "--no-show-signature", "--name-status", renames, "--relative", _FORMAT, "--", ".",
     )  # fmt: skip
     return Log(_parse(log)) if log else Log()
-
-
-def _git(folder: Path, *arguments: str) -> str | None:
-    done = _run(folder, *arguments)
-    return done.stdout.decode("utf-8", "surrogateescape") if done and not done.returncode else None
-
-
-def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes] | None:
-    environment = {**os.environ, "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
-    try:
-        return subprocess.run(
-            ["git", "-C", str(folder), *arguments],
-            capture_output=True,
-            check=False,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-        )
-    except OSError:
-        return None
 
 
 class _Facts:

@@ -10,7 +10,8 @@ from typing import Any
 
 from pyromark import Markdown, Options
 
-from mkdocs_docindex.model import CODE, LINK, STRONG, Block, Document, Link
+from mkdocs_docindex.model import CODE, LINK, STRONG, Block, Document, Import, Link
+from mkdocs_docindex.read.code_blocks import imports_of
 from mkdocs_docindex.read.dialect import ZERO_WIDTH, Dialect, to_commonmark
 from mkdocs_docindex.read.front_matter import split_front_matter
 from mkdocs_docindex.read.headings import HeadingIds
@@ -65,6 +66,7 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
         code=tuple(dict.fromkeys(reader.code)),
         blocks=tuple(reader.blocks),
         words=reader.words + count_words("".join(html.text)),
+        imports=tuple(dict.fromkeys(reader.imports)),
         notes=(problem,) if problem else (),
     )
 
@@ -96,6 +98,7 @@ class _Reader:
         self.links: list[Link] = []
         self.images: list[str] = []
         self.code: list[str] = []
+        self.imports: list[Import] = []
         self.reserved: set[str] = set()
         self.html: list[str] = []  # blocks of it inside lists and quotes
         self.words = 0
@@ -111,6 +114,7 @@ class _Reader:
         self._image_depth = 0
         self._containers = 0
         self._in_code = False
+        self._language = ""  # of the code block that is being read
         self._has_template = False
         self._level = 0  # of the heading that is being read, 0 outside headings
         self._at_top = True  # nothing but headings so far
@@ -132,6 +136,8 @@ class _Reader:
             if kind == "Text":
                 if not self._in_code:
                     self._text_event(value)
+                elif self._language:
+                    self.imports += imports_of(value, self._language)
             elif kind == "Code":
                 if self.dialect.templates and _TEMPLATE.search(value):
                     self._has_template = True
@@ -234,8 +240,9 @@ class _Reader:
     def _code_language(self, kind: Any) -> None:
         info = kind["Fenced"].strip() if isinstance(kind, dict) else ""
         language = info.lstrip("{. ").split(" ")[0].split("{")[0].rstrip("}, ")
-        if language and "=" not in language:
-            self.code.append(language.lower())
+        self._language = language.lower() if "=" not in language else ""
+        if self._language:
+            self.code.append(self._language)
 
     def _heading(self) -> None:
         text, slug = "".join(self._text), "".join(self._slug)

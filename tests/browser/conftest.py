@@ -23,6 +23,7 @@ SITES: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
     "material-instant": ("material", {"features": ["navigation.instant"]}),
     **{f"letters-{theme}": (theme, {}) for theme in THEMES},
+    **{f"source-{theme}": (theme, {"sources": True}) for theme in THEMES},
     "letters-instant": ("material", {"features": ["navigation.instant"]}),
     **{f"rtl-{layout}": ("material", {"layout": layout, "direction": "rtl"}) for layout in ("table", "cards", "list")},
 }

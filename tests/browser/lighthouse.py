@@ -132,12 +132,45 @@ _THEMES: dict[str, dict[str, Any]] = {
 }
 
 
-def make_lighthouse(folder: Path, theme: str, *, layout: str = "table", url: str = "", **options: Any) -> Site:
+_SOURCES = {
+    "README.md": "# Code\n\nHow the code of Lighthouse is laid out.\n",
+    "lighthouse/__init__.py": "",
+    "lighthouse/jobs.py": '''"""Jobs are functions with a schedule."""
+
+from lighthouse.storage.snapshots import RetryingDeliveryCoordinatorFactoryBean
+
+
+class Job(RetryingDeliveryCoordinatorFactoryBean):
+    """One function, and when it runs."""
+
+    def run_with_all_the_arguments_it_was_given(self, first_argument: str, second_argument: int = 1000) -> list[str]:
+        """Run it now."""
+        return ["a line that is so long that no narrow window can show all of it", first_argument, str(second_argument)]
+'''
+    + "\n\n# One more line of a long file.\n" * 40
+    + "\n\ndef last_of_all():\n    return eval('1')\n",
+    "lighthouse/storage/__init__.py": "",
+    "lighthouse/storage/snapshots.py": "class RetryingDeliveryCoordinatorFactoryBean:\n    pass\n",
+    "tests/test_jobs.py": "from lighthouse.jobs import Job\n\n\ndef test_job():\n    assert Job\n",
+}
+"""Its code."""
+
+
+def make_lighthouse(
+    folder: Path, theme: str, *, layout: str = "table", url: str = "", sources: bool = False, **options: Any
+) -> Site:
     """Write the site, with a history of two years and three authors; `options` are the theme's."""
+    for path, text in _SOURCES.items() if sources else ():
+        target = folder / "code" / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
     site = make_site(
         folder,
         {**_FIRST, **_FILES},
-        docindex={"folders": {"layout": layout, "list_files": True}},
+        docindex={
+            "folders": {"layout": layout, "list_files": True},
+            "sources": [{"path": "code", "embed": "always"}] if sources else [],
+        },
         site_name="Lighthouse",
         site_url=url,
         theme={**_THEMES[theme], **options},

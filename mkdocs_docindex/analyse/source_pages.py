@@ -1,0 +1,82 @@
+"""A source file as a page, so that keywords, relations and folders treat it like any other."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from mkdocs_docindex.model import CODE, PLAIN, Block, Document, Heading, History, Page, SourceFile, Symbol
+
+__all__ = ["page_of", "short_titles", "symbol_anchor", "walk_symbols"]
+
+_MOST_NAMES = 400
+_PARAGRAPH = re.compile(r"\n\s*\n")
+
+
+def short_titles(files: Sequence[SourceFile]) -> dict[str, str]:
+    """Titles by `src`: names of files, with as many folders in front as it takes to tell them apart."""
+    found: dict[str, str] = {}
+    rest, depth = list(files), 1
+    while rest:
+        same: dict[str, list[SourceFile]] = {}
+        for file in rest:
+            same.setdefault("/".join(file.path.split("/")[-depth:]), []).append(file)
+        rest = []
+        for title, group in same.items():
+            if len(group) == 1:
+                found[group[0].src] = title
+            elif all(file.path == title for file in group):
+                found |= {file.src: f"{file.root}/{title}" for file in group}
+            else:
+                rest += group
+        depth += 1
+    return found
+
+
+def page_of(file: SourceFile, title: str, url: str, history: History | None, words: Callable[[str], int]) -> Page:
+    """The page of a source file. Its text is what people wrote in it: documentation, comments and names."""
+    name = posixpath.basename(file.path)
+    return Page(
+        src=file.src,
+        url=url,
+        title=title,
+        document=Document(
+            meta={},
+            first_h1=title,
+            summary=file.source.summary,
+            headings=(Heading(1, title, ""),),
+            words=words(file.source.prose),
+            blocks=tuple(_blocks(file)),
+        ),
+        size=file.size,
+        history=history,
+        language="",  # that of comments need not be that of the docs
+        not_keywords=(name, name.partition(".")[0]),
+        file=file,
+    )
+
+
+def _blocks(file: SourceFile) -> Iterator[Block]:
+    if file.source.summary:
+        yield Block(0, False, ((PLAIN, file.source.summary),))
+    for number, (symbol, _) in enumerate(walk_symbols(file.source.symbols)):
+        if number == _MOST_NAMES:
+            break
+        if symbol.is_public and symbol.kind not in ("test", "constant"):
+            yield Block(0, False, ((CODE, symbol.name),))
+    for paragraph in _PARAGRAPH.split(file.source.prose):
+        yield Block(0, False, ((PLAIN, " ".join(paragraph.split())),))
+
+
+def walk_symbols(symbols: tuple[Symbol, ...], parent: str = "") -> Iterator[tuple[Symbol, str]]:
+    """All symbols with their full names, in order."""
+    for symbol in symbols:
+        name = f"{parent}.{symbol.name}" if parent else symbol.name
+        yield symbol, name
+        yield from walk_symbols(symbol.children, name)
+
+
+def symbol_anchor(symbol: Symbol) -> str:
+    """Id of a symbol in its page's outline."""
+    return f"docindex-line-{symbol.line}"

@@ -1,0 +1,99 @@
+"""The files of a folder of sources are read, once for each content."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from mkdocs_docindex.host.cache import Cache
+from mkdocs_docindex.host.log import log
+from mkdocs_docindex.model import Import, Source, SourceFile, Symbol
+from mkdocs_docindex.read.source import codec
+from mkdocs_docindex.read.source.languages import SourceLanguage
+from mkdocs_docindex.read.source.reader import language_for_text, read_source
+from mkdocs_docindex.read.source.roles import role_of
+from mkdocs_docindex.read.source.secrets import FORMS, find_secret
+
+__all__ = ["SourceReader", "decoded"]
+
+# They let a line read otherwise than it is. What is told about a file goes without them.
+_BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+_VERSION = f"{codec.VERSION}.{FORMS}"
+
+
+class SourceReader:
+    """Reads source files, and remembers what it read between builds."""
+
+    def __init__(self, cache: Path | None) -> None:
+        self._cache = Cache(cache, "sources.sqlite")
+
+    def read(self, folder: Path, uri: str, paths: Sequence[str]) -> Iterator[tuple[SourceFile, SourceLanguage, str]]:
+        """Read the files of a folder that the site shows at `uri`; with a key that only the same content has."""
+        texts: dict[str, tuple[str, int, str]] = {}
+        for path in paths:
+            try:
+                content = (folder / path).read_bytes()
+            except OSError as error:
+                log.warning(f"'{folder / path}' cannot be read ({error.strerror}), so it has no page.")
+                continue
+            key = hashlib.sha256(f"{_VERSION}\0{path.rpartition('/')[2]}\0".encode() + content).hexdigest()
+            texts[path] = (decoded(content), len(content), key)
+        known = self._cache.load(key for _, _, key in texts.values())
+        new: dict[str, str] = {}
+        for path, (text, size, key) in texts.items():
+            language = language_for_text(path, text)
+            secret = None
+            try:
+                source = codec.from_text(known[key])
+            except (KeyError, ValueError):
+                source = read_source(_BIDI.sub("", text), language)
+                secret = find_secret(text)
+                if secret is None:  # nothing of a secret is kept on the disk, so what is kept has none
+                    new[key] = codec.to_text(source)
+            if secret is not None:
+                log.warning(
+                    f"'{folder / path}', line {secret}: this looks like a secret, so the source is not shown; "
+                    f"take it out of the repository, or `exclude` the file."
+                )
+                source = _without_text(source)
+            role = role_of(path, source.is_generated)
+            yield SourceFile(path, uri, role, size, source, secret is not None), language, key
+        self._cache.store(new, len(texts))
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file, whatever its bytes are."""
+    return content.decode("utf-8", "replace").removeprefix("\ufeff")
+
+
+def _without_text(source: Source) -> Source:
+    """Names and numbers only: a secret may stand in any text."""
+
+    def is_name(text: str) -> bool:
+        return text.isidentifier() and find_secret(text) is None
+
+    def bare(symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
+        return tuple(
+            replace(symbol, signature="", doc="", decorators=(), bases=(), children=bare(symbol.children))
+            for symbol in symbols
+            if is_name(symbol.name)
+        )
+
+    def plain(item: Import) -> bool:
+        return all(map(is_name, (*item.target.split("."), *item.names)))
+
+    return replace(
+        source,
+        summary="",
+        prose="",
+        notes=(),
+        problem="",
+        exports=None,
+        symbols=bare(source.symbols),
+        imports=tuple(filter(plain, source.imports)),
+    )

@@ -1,0 +1,1 @@
+"""Source files of many languages."""

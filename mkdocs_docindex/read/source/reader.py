@@ -1,0 +1,28 @@
+"""Any text file becomes a Source, by the best reader there is for its language."""
+
+from __future__ import annotations
+
+from mkdocs_docindex.model import Source
+from mkdocs_docindex.read.source.languages import SourceLanguage, language_of
+from mkdocs_docindex.read.source.plain import read_plain
+from mkdocs_docindex.read.source.python import read_python
+from mkdocs_docindex.read.source.trees import read_tree
+
+__all__ = ["language_for_text", "read_source"]
+
+_HEAD = 4000
+_TEXT = SourceLanguage("Text", "text")
+
+
+def language_for_text(path: str, text: str) -> SourceLanguage:
+    """The language of a file; "Text" for one that is not known."""
+    return language_of(path, text[:_HEAD]) or _TEXT
+
+
+def read_source(text: str, language: SourceLanguage) -> Source:
+    """Read what a file says."""
+    if language.name == "Python":
+        return read_python(text)
+    if language.grammar and (source := read_tree(text, language.grammar, language.name)):
+        return source
+    return read_plain(text, language)

@@ -1,0 +1,108 @@
+"""Macros of C and C++ that hide definitions from a parser that does not run the preprocessor."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["without_macros"]
+
+# `class TORCH_API Foo`, `struct FOO_EXPORT Bar final`, `class __declspec(dllexport) Foo`
+_ON_TYPE = re.compile(
+    rb"\b(?:class|struct|union|enum)[ \t\n]+"
+    rb"((?:(?:[A-Z][A-Z0-9_]{2,}|__attribute__|__declspec|alignas|_LIBCPP_\w+|_GLIBCXX_\w+)"
+    rb"(?:[ \t]?\((?:[^()\n]|\([^()\n]*\))*\))?[ \t\n]+)+)"
+    rb"(?=[A-Za-z_][\w:]*(?:<[^<>;{}\n]*>)?[ \t\n]*(?:final\b|\{|:[^:]))"
+)
+# `TORCH_API at::Tensor add(...)`, `static FORCE_INLINE int add(...)`
+_ON_FUNCTION = re.compile(
+    rb"^[ \t]*(?:(?:static|inline|virtual|extern|constexpr|explicit|friend)[ \t]+)*"
+    rb"((?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]+(?:API|EXTERN|EXPORT|IMPORT)|__\w+__|__inline|__forceinline)"
+    rb"(?:[ \t]?\([^()\n]*\))?)[ \t]+([^\n(=;]*)[(\n]",
+    re.MULTILINE,
+)
+# `int ZEXPORT deflate(...)`: a calling convention between the type and the name
+_CONVENTION = re.compile(
+    rb"^[ \t]*([\w:][\w: \t*&]*?)[ \t*&]([A-Z][A-Z0-9_]{3,})[ \t]+\w+[ \t]*(?:\(|[A-Z_]+[ \t]*\(\()", re.MULTILINE
+)
+_NO_TYPES = frozenset(
+    b"const volatile static inline extern virtual explicit friend constexpr struct class union enum typename return"
+    b" else new throw typedef using case goto define undef".split()
+)
+# `int deflate OF((z_streamp stream));`: a macro around the parameters
+_AROUND = re.compile(rb"\b\w+[ \t]+([A-Z_][A-Z0-9_]*[ \t]*\()\(")
+_BRACKET = re.compile(rb"[()]")
+_ANGLES = re.compile(rb"<[^<>]*>")
+# `Q_OBJECT`, `__BEGIN_DECLS` on a line of their own, without a semicolon
+_ALONE = re.compile(
+    rb"^[ \t]*([A-Z_][A-Z0-9]*_[A-Z0-9_]+)[ \t]*$(?!\s*(?:[{;,)=+*/.<>&|?:-]|\w+[ \t]*\())",
+    re.MULTILINE,
+)
+# `DIAGNOSTIC_PUSH()`, `TORCH_ARG(double, lr) = 1e-3;`
+_CALL = re.compile(rb"^[ \t]*([A-Z_][A-Z0-9]*_[A-Z0-9_]+)[ \t]?\(", re.MULTILINE)
+_AFTER_CALL = re.compile(rb"[ \t]*(?:=[^;{}\n]*(?:\{\})?;|\n(?!\s*[{;,)=+*/.<>&|?:-]))")
+_NAMES = re.compile(rb"\b(?:class|struct)[ \t]+(?:[A-Z][A-Z0-9_]{2,}[ \t]+)?(\w+)")
+_ATTRIBUTE = re.compile(rb"\b(__attribute__|__declspec|__asm__|__nonnull|__attribute_\w+__)[ \t]*\(")
+_BARE = re.compile(rb"\b(__extension__|__restrict|__inline__|__THROW|__THROWNL|__wur|_Noreturn|__noreturn)\b")
+# The two halves of `extern "C" { … }`, each in a condition of its own
+_LINKAGE = re.compile(
+    rb"^[ \t]*#[ \t]*if(?:def)?[^\n]*\b__cplusplus\b[^\n]*\n"
+    rb"((?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*(?:extern[ \t]*\"C(?:\+\+)?\"\s*\{|\})"
+    rb"[^\n#]*\n(?:\s|//[^\n]*\n)*?)[ \t]*#[ \t]*endif",
+    re.MULTILINE,
+)
+_IN_CUDA = re.compile(rb"\b(__global__|__device__|__host__|__forceinline__|__noinline__|__launch_bounds__\([^()\n]*\))")
+
+
+def without_macros(data: bytes, *, is_cuda: bool) -> bytes:
+    """Put spaces in place of what only the preprocessor understands, so that all offsets stay."""
+    found = [match.span(1) for match in _ON_TYPE.finditer(data)]
+    names = set(_NAMES.findall(data))
+    found += [match.span(1) for match in _ON_FUNCTION.finditer(data) if _declares(match[2], names)]
+    found += [match.span(1) for match in _ALONE.finditer(data)]
+    found += _calls(data)
+    found += [match.span(2) for match in _CONVENTION.finditer(data) if set(match[1].split()) - _NO_TYPES]
+    for match in _AROUND.finditer(data):
+        if (end := _closing(data, match.end(1))) > match.end(1):
+            found += [match.span(1), (end - 1, end)]
+    if b"__cplusplus" in data:
+        found += [match.span(1) for match in _LINKAGE.finditer(data)]
+    found += [match.span(1) for match in _BARE.finditer(data)]
+    if not is_cuda:
+        found += [match.span(1) for match in _IN_CUDA.finditer(data)]
+    found += [(match.start(), _closing(data, match.end())) for match in _ATTRIBUTE.finditer(data)]
+    if not found:
+        return data
+    result = bytearray(data)
+    for start, end in found:
+        result[start:end] = b"\n".join(b" " * len(line) for line in data[start:end].split(b"\n"))
+    return bytes(result)
+
+
+def _calls(data: bytes) -> list[tuple[int, int]]:
+    """Calls of macros that stand as statements but do not look like one."""
+    found = []
+    for match in _CALL.finditer(data):
+        end = _closing(data, match.end())
+        after = _AFTER_CALL.match(data, end) if end > match.end() else None
+        if after and data[max(0, match.start() - 200) : match.start()].rstrip()[-1:] not in b"=,(<>+-&|?\\":
+            found.append((match.start(1), after.end() - 1))
+    return found
+
+
+def _declares(words: bytes, names: set[bytes]) -> bool:
+    """Whether what follows a macro still has a type and a name, or is a constructor."""
+    bare = words
+    while (shorter := _ANGLES.sub(b"", bare)) != bare:
+        bare = shorter
+    parts = bare.replace(b"*", b" ").replace(b"&", b" ").split()
+    return len(parts) > 1 or b" operator" in words or (len(parts) == 1 and parts[0].lstrip(b"~") in names)
+
+
+def _closing(data: bytes, position: int) -> int:
+    """The offset behind the bracket that closes the one before a position, if it comes soon."""
+    depth = 1
+    for bracket in _BRACKET.finditer(data, position, position + 2000):
+        depth += 1 if bracket[0] == b"(" else -1
+        if not depth:
+            return bracket.end()
+    return position

@@ -1,0 +1,96 @@
+"""Declarations of C++ that give way to the definition of the same file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from mkdocs_docindex.model import Symbol
+
+__all__ = ["Shape", "merge", "split_name"]
+
+
+class Shape(NamedTuple):
+    """What tells functions of one name apart."""
+
+    types: tuple[str, ...]
+    """Types of its parameters and what stands behind them, such as `const`."""
+    has_body: bool
+
+
+Shapes = Mapping[tuple[int, str], Shape]
+"""The shape of each function, by its line and name."""
+_Bodies = dict[tuple[str, str, tuple[str, ...]], Symbol]
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """The class and the method of a name such as "ns::Foo<T>::operator==", the class without its template."""
+    head, operator, tail = name.partition("::operator")
+    owner, last = (head, "operator" + tail) if operator else name.rpartition("::")[::2]
+    return owner.partition("<")[0].rpartition("::")[2].strip(), last
+
+
+def merge(symbols: Iterable[Symbol], shapes: Shapes) -> list[Symbol]:
+    """Show each function once: at its body, and a method below its class where the file has it."""
+    level = list(symbols)
+    bodies: _Bodies = {}
+    _find_bodies(level, shapes, bodies)
+    used: set[Symbol] = set()
+    return _without(_placed(level, "", shapes, bodies, used), used)
+
+
+def _find_bodies(level: Iterable[Symbol], shapes: Shapes, bodies: _Bodies) -> None:
+    for symbol in level:
+        if symbol.kind == "namespace":
+            _find_bodies(symbol.children, shapes, bodies)
+        elif symbol.kind == "method" and "::" in symbol.name:
+            shape = shapes[symbol.line, symbol.name]
+            if shape.has_body:
+                bodies[(*split_name(symbol.name), shape.types)] = symbol
+
+
+def _placed(level: list[Symbol], owner: str, shapes: Shapes, bodies: _Bodies, used: set[Symbol]) -> list[Symbol]:
+    documented = _documented_bodies(level, shapes)
+    result = []
+    for symbol in level:
+        shape = shapes.get((symbol.line, symbol.name))
+        if symbol.children:
+            inner = symbol.name.partition("<")[0] if symbol.kind in ("class", "struct") else ""
+            children = _placed(list(symbol.children), inner, shapes, bodies, used)
+            result.append(replace(symbol, children=tuple(children)))
+        elif shape is None:
+            result.append(symbol)
+        elif owner and not shape.has_body and (body := bodies.get((owner, symbol.name, shape.types))):
+            used.add(body)
+            doc = symbol.doc or body.doc
+            result.append(replace(symbol, line=body.line, end=body.end, complexity=body.complexity, doc=doc))
+        elif shape.has_body or (symbol.name, shape.types) not in documented:
+            doc = symbol.doc or documented.get((symbol.name, shape.types), "")
+            result.append(replace(symbol, doc=doc) if doc != symbol.doc else symbol)
+    return result
+
+
+def _documented_bodies(level: Iterable[Symbol], shapes: Shapes) -> dict[tuple[str, tuple[str, ...]], str]:
+    """Functions of a scope that have a body, with what their declarations say of them."""
+    docs: dict[tuple[str, tuple[str, ...]], str] = {}
+    bodies = set()
+    for symbol in level:
+        if shape := shapes.get((symbol.line, symbol.name)):
+            key = symbol.name, shape.types
+            if shape.has_body:
+                bodies.add(key)
+            else:
+                docs[key] = docs.get(key) or symbol.doc
+    return {key: docs.get(key, "") for key in bodies}
+
+
+def _without(level: Iterable[Symbol], used: set[Symbol]) -> list[Symbol]:
+    """Leave out definitions that their class shows."""
+    result = []
+    for symbol in level:
+        if symbol.kind == "namespace":
+            result.append(replace(symbol, children=tuple(_without(symbol.children, used))))
+        elif symbol not in used:
+            result.append(symbol)
+    return result

@@ -1,0 +1,81 @@
+"""Grammars, and texts parsed with them."""
+
+from __future__ import annotations
+
+import re
+import time
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tree_sitter import Language, Node, Point, Query, Tree
+
+__all__ = ["Grammar", "load_grammar", "parse", "without_conflict"]
+
+_FUNCTIONS = {"TSX": "language_tsx", "TypeScript": "language_typescript", "PHP": "language_php"}
+_MANY_OPEN_COMMENTS = 50
+_CONFLICT = re.compile(rb"^(?:<{7}|\|{7}|>{7})(?: [^\n]*)?$|^={7}$", re.MULTILINE)
+_CONFLICT_START = re.compile(rb"^<{7} ", re.MULTILINE)
+_CONFLICT_END = re.compile(rb"^>{7} ", re.MULTILINE)
+_SHORT = 16_384
+_SECONDS = 5.0
+
+
+class Grammar(NamedTuple):
+    """A grammar with the query of its language."""
+
+    language: Language
+    query: Query
+
+
+@cache
+def load_grammar(package: str, language_name: str, query: str) -> Grammar | None:
+    """The grammar of a package; None if it, or tree-sitter, is not installed or too old."""
+    try:
+        from tree_sitter import Language, Query, QueryCursor  # noqa: F401 - what is used later must be there
+
+        module = import_module(package.replace("-", "_"))
+        language = Language(getattr(module, _FUNCTIONS.get(language_name, "language"))())
+    except (ImportError, ValueError):
+        return None
+    return Grammar(language, Query(language, query))
+
+
+def parse(grammar: Grammar, data: bytes) -> tuple[Tree, dict[str, list[Node]]] | None:
+    """The tree of a text and the nodes that the query finds; None for one that takes too long.
+
+    Only text that is no program at all takes long: there, each step of a parser may look through all that it has read.
+    """
+    from tree_sitter import Parser, QueryCursor
+
+    data = _with_closed_comment(data)
+    parser = Parser(grammar.language)
+    if len(data) <= _SHORT:
+        tree = parser.parse(data)
+    else:
+        start = time.process_time()
+        is_late = False
+
+        def read(offset: int, _: Point) -> bytes:
+            nonlocal is_late
+            is_late = is_late or time.process_time() - start > _SECONDS
+            return b"" if is_late else data[offset : offset + 4096]
+
+        tree = parser.parse(read)
+        if is_late:
+            return None
+    return tree, QueryCursor(grammar.query).captures(tree.root_node)
+
+
+def without_conflict(data: bytes) -> tuple[bytes, int]:
+    """Blank out the marks of a merge conflict, so that both sides are read, and tell the line of the first."""
+    start = _CONFLICT_START.search(data)
+    if not start or not _CONFLICT_END.search(data, start.end()):
+        return data, 0
+    return _CONFLICT.sub(lambda match: b" " * len(match[0]), data), data.count(b"\n", 0, start.start()) + 1
+
+
+def _with_closed_comment(data: bytes) -> bytes:
+    """Close the comment at the end of a broken file: a parser looks for the end of each `/*` through all the text."""
+    return data + b"*/" if data.count(b"/*", data.rfind(b"*/") + 1) > _MANY_OPEN_COMMENTS else data

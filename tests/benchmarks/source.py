@@ -1,0 +1,107 @@
+"""What pages of source files cost: reading by language, and builds with and without the source on the page.
+
+    python -m tests.benchmarks.source ROOT [--include "*.py" ...] [--theme mkdocs] [--repeat 3]
+
+ROOT is any folder of source files. All times are CPU, the least of the runs; a build is a process of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+import yaml
+
+from mkdocs_docindex.read.source.files import list_files
+from mkdocs_docindex.read.source.reader import language_for_text, read_source
+from tests.benchmarks.build import one_build
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("root", type=Path)
+    parser.add_argument("--include", nargs="*", default=[])
+    parser.add_argument("--theme", default="mkdocs")
+    parser.add_argument("--repeat", type=int, default=3)
+    options = parser.parse_args()
+    root = options.root.resolve()
+    listed = list_files(root, options.include, (), ())
+    paths = [file.path for file in listed.files if not (file.is_binary or file.is_large)]
+    measure_reading(root, paths, options.repeat)
+    with tempfile.TemporaryDirectory() as folder:
+        measure_builds(Path(folder), root, paths, options.include, options.theme, options.repeat)
+
+
+def measure_reading(root: Path, paths: list[str], repeat: int) -> None:
+    texts: dict[str, list[tuple[str, str]]] = {}
+    for path in paths:
+        text = (root / path).read_bytes().decode("utf-8", "replace")
+        texts.setdefault(language_for_text(path, text).name, []).append((path, text))
+    for name, files in sorted(texts.items(), key=lambda item: -len(item[1])):
+        runs = []
+        for _ in range(repeat):
+            start = time.process_time()
+            for path, text in files:
+                read_source(text, language_for_text(path, text))
+            runs.append(time.process_time() - start)
+        seconds, size = max(min(runs), 1e-6), sum(len(text) for _, text in files) / 1e6
+        print(
+            f"{name:14} {len(files):6,} files {size:7.1f} MB  {seconds:6.1f} s  {len(files) / seconds:7,.0f} files/s  "
+            f"{size / seconds:6.2f} MB/s",
+            flush=True,
+        )
+
+
+def measure_builds(folder: Path, root: Path, paths: list[str], include: list[str], theme: str, repeat: int) -> None:
+    count = len(paths)
+    for at in range(count):
+        page = folder / "bare" / f"part-{at // 50}" / f"page-{at}.md"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(f"# Page {at}\n\nA sentence about it.\n", encoding="utf-8")
+    configs = {"mkdocs alone": write_config(folder, "bare", theme, [])}
+    for embed in ("never", "always"):
+        source = {"path": str(root), "include": include, "embed": embed, "max_pages": 1_000_000}
+        configs[embed] = write_config(folder, embed, theme, [{"docindex": {"sources": [source]}}])
+    least: dict[str, dict[str, float]] = {}
+    for _ in range(repeat):
+        for name, config in configs.items():
+            shutil.rmtree(folder / ".cache", ignore_errors=True)
+            for run in ("", " again") if name == "never" else ("",):
+                found = one_build(config, folder / "site")
+                before = least.setdefault(name + run, found)
+                least[name + run] = {key: min(value, before[key]) for key, value in found.items()}
+    alone = least["mkdocs alone"]["cpu"]
+    print(f"{count:,} pages, theme {theme}; mkdocs alone {1000 * alone / count:.1f} ms a page")
+    for name in ("never", "never again", "always"):
+        run = least[name]
+        print(
+            f"  embed: {name:12} {1000 * run['cpu'] / count:6.1f} ms a page ({run['cpu'] / alone:.2f} times mkdocs), "
+            f"of which rendering {1000 * run['rendering'] / count:.1f} ms; analysis {run['analysis']:.1f} s, "
+            f"{count / run['analysis']:,.0f} files/s; memory {run['memory']:,.0f} MB"
+        )
+    ratio = least["never"]["analysis"] / least["never again"]["analysis"]
+    print(f"  the second build's analysis is {ratio:.1f} times as fast")
+
+
+def write_config(folder: Path, name: str, theme: str, plugins: list[object]) -> Path:
+    docs = folder / name
+    docs.mkdir(exist_ok=True)
+    (docs / "index.md").write_text("# Home\n", encoding="utf-8")
+    settings = {
+        "site_name": "Benchmark",
+        "docs_dir": name,
+        "theme": {"name": theme},
+        "plugins": plugins,
+        "nav": ["index.md"],
+        "not_in_nav": "*",
+    }
+    config = folder / f"{name}.yml"
+    config.write_text(yaml.safe_dump(settings), encoding="utf-8")
+    return config
+
+
+if __name__ == "__main__":
+    main()

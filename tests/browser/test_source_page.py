@@ -1,0 +1,86 @@
+"""The page of a source file and of a folder of them, as a reader meets them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.reader import NARROW, WIDE, Reader
+from tests.browser.test_colours import is_dark, pale
+from tests.sites import THEMES
+
+pytestmark = pytest.mark.browser
+
+PAGE = "source/lighthouse/jobs.py/"
+FOLDER = "source/lighthouse/"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_line_link_jumps_to_its_line_and_marks_it(reader: Reader, theme: str) -> None:
+    reader.open(f"source-{theme}", PAGE)
+    link = next(link for link in reader.all("#docindex-outline a") if link.text == "last_of_all")
+    plain = reader.js("return getComputedStyle(document.querySelector('#L1')).backgroundColor")
+    link.click()
+    line = reader.js("return document.querySelector(':target')")
+    assert line.text.strip() == "def last_of_all():"
+    reader.wait(
+        "const box = arguments[0].getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight", line
+    )
+    assert reader.js("return getComputedStyle(arguments[0]).backgroundColor", line) != plain
+    number = reader.js("return getComputedStyle(arguments[0], '::before').content", line)
+    assert number == "counter(line)"
+    assert line.get_attribute("id") == reader.driver.current_url.partition("#")[2]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_outline_is_a_tree_without_bullets(reader: Reader, theme: str) -> None:
+    reader.open(f"source-{theme}", PAGE)
+    outer, inner = (reader.one(f"#docindex-outline {step}") for step in ("> ul > li", "> ul > li li"))
+    assert outer.text.startswith("class Job")
+    assert "Run it now." in inner.text
+    assert inner.location["x"] > outer.location["x"]
+    assert reader.js("return getComputedStyle(arguments[0]).listStyleType", inner) == "none"
+
+
+@pytest.mark.parametrize("width", [NARROW, 768, WIDE])
+@pytest.mark.parametrize("theme", THEMES)
+def test_long_lines_scroll_in_the_code_and_nothing_else_does(reader: Reader, theme: str, width: int) -> None:
+    reader.open(f"source-{theme}", PAGE, width=width)
+    assert reader.page_overflow() <= 0
+    wide = reader.js("""
+        return [...document.querySelectorAll('.docindex-code, .docindex-code *')]
+          .filter(node => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === 'auto').length
+    """)
+    if width == NARROW:
+        assert wide >= 1
+    in_code = ("<pre", "<code", "<span", "cut off: <pre", "cut off: <code", '<div class="highlight', "cut off: <div")
+    assert [found for found in reader.sticking_out() if not found.startswith(in_code)] == []
+    reader.open(f"source-{theme}", FOLDER, width=width)
+    assert reader.page_overflow() <= 0
+    assert [found for found in reader.sticking_out() if "docindex-diagram" not in found] == []
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("theme", THEMES)
+def test_texts_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
+    for path in (PAGE, FOLDER):
+        reader.open(f"source-{theme}", path, dark=dark)
+        if dark and theme == "material" and not is_dark(reader):
+            reader.one("label[for=__palette_1]").click()
+            reader.wait("return document.body.dataset.mdColorScheme === 'slate'")
+        assert is_dark(reader) is (dark and theme != "readthedocs")
+        reader.js("document.querySelectorAll('.docindex-code').forEach(code => code.remove())")  # the theme's colours
+        assert pale(reader.texts()) == []
+
+
+def test_the_folder_of_the_file_is_open_in_the_nav(reader: Reader) -> None:
+    reader.open("source-material", PAGE)
+    shown = [link.text for link in reader.all(".md-nav--primary a, .md-nav--primary label") if link.is_displayed()]
+    assert "storage" in shown
+
+
+def test_the_diagram_of_a_folder_gives_way_on_a_phone(reader: Reader) -> None:
+    reader.open("source-material", FOLDER)
+    assert reader.one(".docindex-diagram").is_displayed()
+    reader.open("source-material", FOLDER, width=NARROW)
+    assert not reader.one(".docindex-diagram").is_displayed()
+    assert "tests" in reader.one(".docindex-source-folder").text

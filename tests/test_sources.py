@@ -1,0 +1,611 @@
+"""Source files as pages: what a reader of the built site sees of a repository."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.sites import THEMES, Built, Site, make_site
+
+HOME = {"index.md": "# Home\n\nWelcome to the docs of this tool.\n"}
+
+PACKAGE = {
+    "src/tool/__init__.py": '"""A tool that brings parcels from door to door."""\n\nfrom .courier import Courier\n',
+    "src/tool/courier.py": '''"""Couriers bring parcels."""
+
+from __future__ import annotations
+
+import functools
+import os
+import pickle
+
+from tool.parcel import Parcel, weigh
+
+
+def trace(call):
+    return call
+
+
+class Courier(Parcel):
+    """Someone who brings parcels.
+
+    More text about it.
+    """
+
+    @functools.cache
+    @trace
+    def bring(self, parcel: Parcel, *, fast: bool = False) -> str:
+        """Bring one parcel."""
+        # TODO(ann): ring twice
+        return os.environ["DOOR"]
+
+    def _hide(self):
+        return pickle.loads(b"")
+
+
+def decide(a, b, c):
+    """Decide what to do."""
+    if a:
+        return 1
+    if b:
+        return 2
+    for x in c:
+        if x and a:
+            return 3
+        elif x or b:
+            return 4
+        while x:
+            if a and b and c:
+                x = 0
+            elif a or b or c:
+                x = 1
+            elif a:
+                x = 2
+            elif b:
+                x = 3
+            elif c:
+                x = 4
+    return 5 if a else 6
+''',
+    "src/tool/parcel.py": '"""Parcels and their weight."""\n\n\nclass Parcel:\n    pass\n\n\ndef weigh(parcel):\n    return 1\n',
+    "src/tool/empty.py": "",
+    "src/tests/test_courier.py": "from tool.courier import Courier\n\n\ndef test_bring():\n    assert Courier()\n",
+    "src/tests/test_parcel.py": "def test_nothing():\n    pass\n",
+    "src/tests/test_through.py": "from tool import Courier\n\n\ndef test_bring():\n    assert Courier\n",
+    "src/examples/send.py": "from tool.courier import Courier\n\nCourier().bring(None)\n",
+    "src/logo.png": "\x00\x00",
+}
+"""A package with tests and an example."""
+
+
+def write(folder: Path, files: dict[str, str | bytes]) -> None:
+    for path, content in files.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+@pytest.fixture
+def project(tmp_path) -> Callable[..., Site]:
+    """Makes a project: a site with source files beside its docs."""
+
+    def make(
+        files: dict[str, Any],
+        docs: dict[str, str] | None = None,
+        sources: list[dict[str, Any]] | None = None,
+        docindex: dict[str, Any] | None = None,
+        **settings: Any,
+    ) -> Site:
+        options = {"sources": [{"path": "src"}] if sources is None else sources, **(docindex or {})}
+        write(tmp_path, files)
+        return make_site(tmp_path, HOME | (docs or {}), docindex=options, **settings)
+
+    return make
+
+
+def build(site: Site, **how: Any) -> Built:
+    """A strict build that says nothing and has no dead link."""
+    built = site.build(**how)
+    assert built.log == []
+    assert built.broken_links() == []
+    return built
+
+
+def source_pages(built: Built, uri: str = "source") -> list[str]:
+    """Paths of all source files that have a page."""
+    pages = built.plugin._build.site.pages.values()
+    return sorted(page.file.path for page in pages if page.file and page.file.root == uri)
+
+
+def titles(built: Built, page: str) -> list[str]:
+    return [title.rstrip("¶#") for title in built.page(page).texts(".docindex h2")]
+
+
+# A page
+
+
+def test_a_page_tells_what_its_file_is(project):
+    built = build(project(PACKAGE))
+    page = built.page("source/tool/courier.py/index.html")
+    assert page.texts("h1")[-1] == "courier.py"
+    assert "Couriers bring parcels." in page.texts("article > p")
+    facts = page.texts(".docindex-source-facts")[0]
+    assert facts.startswith("tool/courier.py · Python · source · ")
+    assert "lines of code" in facts
+    assert titles(built, "source/tool/courier.py/index.html") == [
+        "Outline", "Imports", "Imported by", "Tests", "Used in", "Worth knowing", "Calls to review", "To do",
+        "Most complex functions", "Keywords", "About this page", "Source",
+    ]  # fmt: skip
+
+
+def test_the_outline_is_a_tree_with_signatures_and_links_to_lines(project):
+    page = build(project(PACKAGE)).page("source/tool/courier.py/index.html")
+    top = page.texts("#docindex-outline > .docindex-outline > li")
+    assert top[0] == "function trace(call)"
+    assert top[1].startswith("class Courier(Parcel)Someone who brings parcels.")
+    assert top[2] == "function decide(a, b, c)Decide what to do."
+    inside = page.texts("#docindex-outline > .docindex-outline > li .docindex-outline > li")
+    assert inside == [
+        "method bring(self, parcel: Parcel, *, fast: bool = False) -> str @functools.cache @traceBring one parcel.",
+        "method _hide(self)",
+    ]
+    assert page.links("#docindex-outline a")["bring"] == "#L24"
+    assert page.one("#L24").text().strip().startswith("def bring(self")
+
+
+def test_imports_lead_to_the_pages_of_their_files(project):
+    built = build(project(PACKAGE))
+    page = built.page("source/tool/courier.py/index.html")
+    assert page.links("#docindex-imports a")["tool/parcel.py"] == "../parcel.py/"
+    assert page.texts(".docindex-external") == ["From elsewhere: __future__, functools, os, pickle"]
+    assert page.links("#docindex-imported-by a") == {"tool/__init__.py": "../__init__.py/"}
+    assert page.links("#docindex-tests a") == {
+        "tests/test_courier.py": "../../tests/test_courier.py/",
+        "tests/test_through.py": "../../tests/test_through.py/",
+    }
+    assert page.links("#docindex-used-in a") == {"examples/send.py": "../../examples/send.py/"}
+    named = built.page("source/tool/parcel.py/index.html").texts("#docindex-tests")
+    assert named == ["Tests Possibly, by their names: tests/test_parcel.py"]
+
+
+def test_notes_name_the_exact_call_and_its_line(project):
+    page = build(project(PACKAGE)).page("source/tool/courier.py/index.html")
+    assert page.texts("#docindex-review li") == ['pickle.loads(b"") S301 · line 30']
+    assert page.texts("#docindex-todo li") == ["TODO: ring twice ann · line 26"]
+    assert page.texts("#docindex-complex li") == ["decide complexity 12 · line 33"]
+    assert any("DOOR" in note for note in page.texts("#docindex-notes li"))
+
+
+def test_a_section_with_nothing_to_say_is_absent(project):
+    built = build(project({"src/notes.txt": "Only text, nothing else.\n"}))
+    assert titles(built, "source/notes.txt/index.html")[-2:] == ["About this page", "Source"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_shows_it_without_a_warning(project, theme):
+    built = build(project(PACKAGE, theme={"name": theme}))
+    page = built.page("source/tool/courier.py/index.html")
+    assert page.has("#docindex-outline")
+    assert page.has("#docindex-source pre")
+    assert built.page("source/index.html").has(".docindex-source-folder")
+
+
+def test_nothing_is_written_into_the_docs_folder(project):
+    site = project(PACKAGE)
+    build(site)
+    assert [path.name for path in site.docs.rglob("*")] == ["index.md"]
+
+
+def test_search_knows_names_and_summaries_but_no_source(project):
+    built = build(project(PACKAGE))
+    index = json.loads((built.root / "search/search_index.json").read_text())["docs"]
+    (entry,) = [entry for entry in index if entry["location"] == "source/tool/courier.py/"]
+    assert entry["title"] == "courier.py"
+    assert "Couriers bring parcels." in entry["text"]
+    assert {"Courier", "bring", "decide"} <= set(entry["text"].replace("<p>", " ").replace("</p>", " ").split())
+    whole = json.dumps(index)
+    assert "functools.cache" not in whole
+    assert "pickle.loads" not in whole
+    assert "Outline" not in whole
+
+
+# Which files
+
+
+def test_binary_and_empty_files_have_no_page(project):
+    built = build(project(PACKAGE))
+    assert "tool/empty.py" not in source_pages(built)
+    folder = built.page("source/index.html")
+    assert "Other files: logo.png 2 bytes (0.00 KB)" in folder.texts(".docindex-source-folder p")
+    assert any("1 empty file" in text for text in folder.texts(".docindex-source-folder p"))
+
+
+def test_only_what_git_tracks_has_a_page(project):
+    site = project({"src/a.py": "A = 1\n", "src/b.py": "B = 1\n"})
+    site.git("init", "-q", "-b", "main")
+    site.git("add", "src/a.py", "docs", "mkdocs.yml")
+    site.git("commit", "-q", "-m", "one")
+    assert source_pages(build(site)) == ["a.py"]
+
+
+def test_several_roots_with_patterns_titles_and_places(project):
+    built = build(
+        project(
+            {"lib/a.py": "A = 1\n", "lib/a.txt": "text\n", "tools/b.sh": "echo 1\n", "tools/old/c.sh": "echo 2\n"},
+            sources=[
+                {"path": "lib", "include": ["*.py"], "title": "Library"},
+                {"path": "tools", "exclude": ["old/"], "uri": "code/tools"},
+            ],
+        )
+    )
+    assert source_pages(built) == ["a.py"]
+    assert source_pages(built, "code/tools") == ["b.sh"]
+    assert built.page("source/index.html").texts("h1")[-1] == "Library"
+    assert built.page("code/tools/index.html").texts("h1")[-1] == "Source"
+
+
+def test_the_root_may_be_the_whole_repository(project):
+    site = project({"a.py": "A = 1\n", "pkg/b.py": "B = 1\n", ".hidden/c.py": "C = 1\n"}, sources=[{"path": "."}])
+    build(site)
+    again = build(site)  # the built site and the cache are there now
+    assert source_pages(again) == [".hidden/c.py", "a.py", "mkdocs.yml", "pkg/b.py"]
+
+
+def test_a_site_built_elsewhere_leaves_the_one_that_was_built_before_alone(project, tmp_path_factory):
+    site = project({"a.py": "A = 1\n"}, sources=[{"path": "."}])
+    build(site)
+    assert source_pages(build(site, site_dir=tmp_path_factory.mktemp("served"))) == ["a.py", "mkdocs.yml"]
+
+
+def test_the_option_exclude_of_the_plugin_counts_for_source_pages_too(project):
+    built = build(
+        project({"src/a.py": "A = 1\n", "src/vendor/b.py": "B = 1\n"}, docindex={"exclude": ["source/vendor/"]})
+    )
+    assert source_pages(built) == ["a.py"]
+    assert not (built.root / "source/vendor").exists()
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("nowhere", "`sources` names 'nowhere', which is no folder; write its path from mkdocs.yml."),
+        ("mkdocs.yml", "`sources` names 'mkdocs.yml', which is no folder; write its path from mkdocs.yml."),
+        (
+            "docs",
+            "`sources` names 'docs', which lies in 'docs': docs and what is made from them are no source; "
+            "name another folder.",
+        ),
+        (
+            "void",
+            "`sources`: 'void' has no file to show: there is none that `include` and `exclude` let in.",
+        ),
+    ],
+)
+def test_a_folder_that_cannot_be_shown_is_named_and_the_rest_is_built(project, path, sentence):
+    site = project(
+        {"src/a.py": "A = 1\n", "void/nothing.py": ""}, sources=[{"path": path}, {"path": "src", "uri": "s"}]
+    )
+    built = site.build(strict=False)
+    assert built.log == [f"WARNING: docindex: {sentence}"]
+    assert source_pages(built, "s") == ["a.py"]
+    assert built.broken_links() == []
+
+
+def test_too_many_files_get_one_warning_that_says_how_to_narrow_it(project):
+    files = {f"src/m{number}.py": "A = 1\n" for number in range(4)}
+    site = project(
+        {**files, "lib/b.py": "B = 1\n"}, sources=[{"path": "src", "max_pages": 3}, {"path": "lib", "uri": "l"}]
+    )
+    built = site.build(strict=False)
+    assert built.log == [
+        "WARNING: docindex: `sources`: 'src' has 4 files, more than its `max_pages` of 3, so it gets no pages; "
+        "narrow it with `include` or `exclude`, or raise that."
+    ]
+    assert source_pages(built, "l") == ["b.py"]
+    assert not (built.root / "source").exists()
+
+
+def test_over_2000_files_get_a_hint(project, monkeypatch):
+    monkeypatch.setattr("mkdocs_docindex.host.sources._MANY_PAGES", 2)
+    built = build(project({f"src/m{number}.py": "A = 1\n" for number in range(3)}))
+    assert "INFO: docindex: 'src' gets 3 pages; `include` and `exclude` narrow it." in built.infos
+
+
+# Names
+
+NAMES = (
+    "index.md", "README.md", "README", "index", "index.html", "a b.py", "[x].py", "__init__.py", "50%.py", "ünï.py",
+    "a#b?c.py", "{{ x }}.py", "<b>&.py", "*_x_*.md", "n" * 240 + ".py",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("use_directory_urls", [True, False])
+def test_a_file_of_any_name_has_a_page_that_links_lead_to(project, use_directory_urls):
+    files = {f"src/pkg/{name}": "Some text of a file.\n" for name in NAMES}
+    built = build(project(files, use_directory_urls=use_directory_urls))
+    assert source_pages(built) == sorted(f"pkg/{name}" for name in NAMES)
+    folder = built.page("source/pkg/index.html")
+    assert sorted(folder.links("#docindex-folder tbody a")) == sorted(NAMES)
+    for name in NAMES:
+        shown = built.plugin._build.site.pages[
+            next(src for src, page in built.plugin._build.site.pages.items() if page.file and page.file.name == name)
+        ]
+        assert shown.title == name
+
+
+def test_a_name_that_no_file_system_takes_with_an_ending_has_no_page(project):
+    name = "n" * 252 + ".py"
+    built = build(project({f"src/{name}": "A = 1\n", "src/a.py": "A = 1\n"}))
+    assert source_pages(built) == ["a.py"]
+    assert any(name in text for text in built.page("source/index.html").texts(".docindex-source-folder p"))
+
+
+def test_files_of_one_name_are_told_apart_by_their_folders(project):
+    files = {
+        f"src/{path}": "X = 1\n" for path in ("__init__.py", "a/__init__.py", "a/b/__init__.py", "c/b/__init__.py")
+    }
+    built = build(
+        project({**files, "lib/__init__.py": "X = 1\n"}, sources=[{"path": "src"}, {"path": "lib", "uri": "l"}])
+    )
+    shown = {src: page.title for src, page in built.plugin._build.site.pages.items() if page.file}
+    assert shown == {
+        "source/__init__.py.md": "source/__init__.py",
+        "source/a/__init__.py.md": "a/__init__.py",
+        "source/a/b/__init__.py.md": "a/b/__init__.py",
+        "source/c/b/__init__.py.md": "c/b/__init__.py",
+        "l/__init__.py.md": "l/__init__.py",
+    }
+    assert built.page("source/a/b/__init__.py/index.html").texts("h1")[-1] == "a/b/__init__.py"
+    assert list(built.page("source/a/b/index.html").links("#docindex-folder tbody a")) == ["__init__.py"]
+
+
+def test_a_page_that_the_owner_wrote_stays(project):
+    docs = {"source/a.py.md": "# My page about a\n\nWritten by hand.\n", "source/b.py": "static\n"}
+    built = build(project({"src/a.py": "A = 1\n", "src/b.py": "B = 1\n", "src/c.py": "C = 1\n"}, docs))
+    assert built.page("source/a.py/index.html").texts("h1")[-1].startswith("My page about a")
+    assert source_pages(built) == ["c.py"]
+    assert sum("so the source file has no page" in line for line in built.infos) == 2
+
+
+def test_an_index_page_that_the_owner_wrote_for_the_sources_stays(project):
+    docs = {"source/index.md": "# Our code\n\nHow the code is laid out.\n"}
+    built = build(project({"src/a.py": "A = 1\n", "src/sub/b.py": "B = 1\n"}, docs))
+    assert built.page("source/index.html").texts("h1")[-1].startswith("Our code")
+    assert "a.py" in built.page("source/index.html").links("#docindex-folder tbody a")
+    assert [page.file.src_uri for page in built.nav.pages].count("source/index.md") == 1
+
+
+# Folders and the navigation
+
+
+def test_only_folders_are_in_the_navigation(project):
+    built = build(project(PACKAGE))
+    assert built.nav_tree() == (
+        "Home (index.md)\n"
+        "Source\n"
+        "  Overview (source/index.md)\n"
+        "  examples (source/examples/index.md)\n"
+        "  tests (source/tests/index.md)\n"
+        "  tool (source/tool/index.md)"
+    )
+
+
+def test_a_folder_tells_its_files_and_who_needs_whom(project):
+    readme = "# Tool\n\nRead [this](x.md) or [that](https://example.org/).\n\n```\nVec<String>\n```\n"
+    built = build(project({**PACKAGE, "src/tool/README.md": readme}))
+    page = built.page("source/tool/index.html")
+    assert "Read this or that." in page.texts(".docindex-readme p")
+    assert page.links(".docindex-readme a") == {"that": "https://example.org/"}
+    assert page.texts(".docindex-readme pre") == ["Vec<String>"]
+    texts = page.texts(".docindex-source-folder > p")
+    assert texts[0] == "Python 3 · Markdown 1"
+    assert "Used by: tests 2, examples 1" in texts
+    assert "Key symbols: Courier, Parcel, weigh" in texts
+    assert page.links(".docindex-source-folder > p a")["Courier"] == "courier.py/#docindex-line-16"
+    assert page.has("svg.docindex-diagram")
+    rows = page.texts("#docindex-folder tbody tr")
+    assert "courier.py 5 symbolsCouriers bring parcels." in rows
+
+
+@pytest.mark.parametrize(
+    "readme",
+    [
+        "<script>alert(1)</script>\n\nText of it.\n",
+        "[x][y] and <javascript:alert(1)>\n\n[y]: javascript:alert(1)\n",
+        "<img src=x onerror=alert(1)> <a href='javascript:alert(1)'>here</a>\n",
+        "<div onclick=alert(1)>\n\n</div></article></main>\n",
+        "![logo](logo.png) [![badge](b.svg)](x.md) [ref]\n\n[ref]: other.md\n",
+    ],
+)
+def test_a_readme_brings_no_script_and_no_dead_link(project, readme):
+    built = build(project({"src/README.md": readme, "src/a.py": "A = 1\n"}, theme={"name": "mkdocs"}))
+    page = built.page("source/index.html")
+    assert page.has(".docindex-source-folder")
+    bad = ("script", "img", "[onerror]", "[onclick]", "a")
+    assert page.tree.css(", ".join(f".docindex-readme {selector}" for selector in bad)) == []
+
+
+# The source
+
+
+def test_lines_lead_to_the_repository_where_it_is_known(project):
+    site = project(PACKAGE, repo_url="https://github.com/me/tool")
+    site.commit()
+    built = build(site)
+    page = built.page("source/tool/courier.py/index.html")
+    (head,) = {link.split("/")[6] for link in page.links("#docindex-outline a").values()}
+    assert len(head) == 40
+    base = f"https://github.com/me/tool/blob/{head}/src/tool/courier.py"
+    assert page.links("#docindex-outline a")["bring"] == f"{base}#L24"
+    assert page.links("#docindex-source a") == {"In the repository": base}
+    assert not page.has("#docindex-source pre")
+
+
+def test_a_root_of_another_repository_is_not_linked_to_the_one_of_the_docs(project, tmp_path):
+    site = project({"docs/x.md": "# X\n"}, sources=[{"path": "../other"}], repo_url="https://github.com/me/tool")
+    other = Site(tmp_path.parent / "other")
+    write(other.folder, {"a.py": "A = 1\n"})
+    other.commit()
+    site.commit()
+    page = build(site).page("source/a.py/index.html")
+    assert page.has("#docindex-source pre")
+    assert "github.com/me/tool/" not in page.one("article").html
+
+
+def test_a_template_of_the_owner_tells_where_lines_are(project):
+    link = "https://git.example.org/x/{path}?l={line}"
+    built = build(project({"src/a b.py": "def first():\n    pass\n"}, sources=[{"path": "src", "link": link}]))
+    page = built.page("source/a b.py/index.html")
+    assert page.links("#docindex-outline a") == {"first": "https://git.example.org/x/a%20b.py?l=1"}
+
+
+@pytest.mark.parametrize(("embed", "shown"), [("always", True), ("never", False)])
+def test_embed_decides_whether_the_source_is_shown(project, embed, shown):
+    built = build(project({"src/a.py": "def first():\n    pass\n"}, sources=[{"path": "src", "embed": embed}]))
+    page = built.page("source/a.py/index.html")
+    assert page.has("#L1") is shown
+    assert bool(page.links("#docindex-outline a")) is shown
+
+
+def test_long_files_are_plain_and_very_long_ones_are_not_shown(project):
+    line = "value = 'ünïcode in a line'\n"
+    sizes = {"short.py": 60_000, "long.py": 150_000, "huge.py": 250_000}
+    files = {f"src/{name}": line * (size // len(line.encode())) for name, size in sizes.items()}
+    built = build(project(files))
+    assert built.page("source/short.py/index.html").has("#L1 .n")
+    long = built.page("source/long.py/index.html")
+    assert long.has("#L1")
+    assert not long.has("#L1 .n")
+    huge = built.page("source/huge.py/index.html")
+    assert huge.texts("#docindex-source p") == ["The source is not shown here: it is too long."]
+    assert not huge.has("#docindex-source pre")
+
+
+@pytest.mark.parametrize(
+    ("edit_uri", "href"),
+    [
+        ("edit/main/docs/", "https://github.com/me/tool/edit/main/src/a%20b.py"),
+        ("edit/main/somewhere/", None),
+        ("?at=main/docs/", None),
+        ("", None),
+    ],
+)
+def test_the_edit_link_leads_to_the_file_or_is_absent(project, edit_uri, href):
+    site = project(
+        {"src/a b.py": "A = 1\n"},
+        repo_url="https://github.com/me/tool",
+        edit_uri=edit_uri,
+        theme={"name": "material", "features": ["content.action.edit"]},
+    )
+    site.commit()
+    page = build(site).page("source/a b.py/index.html")
+    found = [a.attributes["href"] for a in page.tree.css('a[rel="edit"]')]
+    assert found == ([href] if href else [])
+
+
+# Docs and sources find each other
+
+
+def test_a_page_that_names_a_class_is_related_to_its_file(project):
+    docs = {
+        "guide.md": "# Guide\n\nA `Courier` takes it along; call `Courier.bring()` or `weigh_all`.\n",
+        "usage.md": "# Usage\n\nSo it is done, in a few lines.\n\n```python\nfrom tool.courier import Courier\n```\n",
+        "secret.md": "---\ndocindex: {exclude: true}\n---\n# Draft\n\nNames `Courier` too.\n",
+    }
+    built = build(project(PACKAGE, docs))
+    guide = built.page("guide/index.html")
+    assert guide.links("#docindex-related a") == {"courier.py": "../source/tool/courier.py/"}
+    assert (
+        "both about Courier" in guide.texts("#docindex-related li")[0].lower()
+        or "Courier" in guide.texts("#docindex-related li")[0]
+    )
+    page = built.page("source/tool/courier.py/index.html")
+    assert page.links("#docindex-described-in a") == {"Guide": "../../../guide/"}
+    assert page.links("#docindex-used-in a")["Usage"] == "../../../usage/"
+    assert "Draft" not in page.one("article").text()
+
+
+def test_a_link_to_a_source_page_is_shown_there(project):
+    docs = {"guide.md": "# Guide\n\nThe work is done [by couriers](source/tool/courier.py.md) every day.\n"}
+    page = build(project(PACKAGE, docs)).page("source/tool/courier.py/index.html")
+    assert page.links("#docindex-backlinks a") == {"Guide": "../../../guide/"}
+
+
+def test_public_names_are_in_the_index(project):
+    page = build(project(PACKAGE)).page("keywords/index.html")
+    assert page.links(".docindex-letter a")["courier.py"].startswith("../source/tool/courier.py/#docindex-line-")
+    assert "Courier" in page.texts(".docindex-letter code")
+    assert "_hide" not in page.texts(".docindex-letter code")
+
+
+def test_the_json_tells_symbols_imports_and_tests(project):
+    built = build(project(PACKAGE))
+    pages = {page["src"]: page for page in json.loads((built.root / "docindex.json").read_text())["pages"]}
+    assert pages["index.md"]["kind"] == "page"
+    assert "symbols" not in pages["index.md"]
+    page = pages["source/tool/courier.py.md"]
+    assert page["kind"] == "source"
+    assert page["symbols"][1:3] == [
+        {"name": "Courier", "kind": "class", "line": 16},
+        {"name": "Courier.bring", "kind": "method", "line": 24},
+    ]
+    assert page["imports"] == ["source/tool/parcel.py.md"]
+    assert page["imported_by"] == ["source/tool/__init__.py.md"]
+    assert page["tests"] == ["source/tests/test_courier.py.md", "source/tests/test_through.py.md"]
+
+
+# Between builds
+
+
+def test_what_was_read_is_kept_by_content(project, monkeypatch):
+    site = project(PACKAGE)
+    first = build(site)
+    read: list[str] = []
+    from mkdocs_docindex.host import source_reading
+
+    whole = source_reading.read_source
+    monkeypatch.setattr(
+        source_reading, "read_source", lambda text, language: read.append(text) or whole(text, language)
+    )
+    second = build(site, site_dir=site.folder / "again")
+    assert read == []
+    for page in first.pages():
+        assert second.page(page).source == first.page(page).source
+    (site.folder / "src/tool/parcel.py").write_text("def renamed_thing():\n    pass\n")
+    third = build(site)
+    assert len(read) == 1
+    assert "renamed_thing" in third.page("source/tool/parcel.py/index.html").links("#docindex-outline a")
+
+
+def test_a_broken_cache_costs_one_line(project):
+    site = project(PACKAGE)
+    write(site.folder, {".cache/docindex/sources.sqlite": "this is no database, whatever its name says\n" * 100})
+    built = build(site)
+    assert sum("Nothing is kept between builds" in line for line in built.infos) == 1
+
+
+def test_without_sources_nothing_is_written(project):
+    site = project({}, sources=[])
+    build(site)
+    assert not (site.folder / ".cache").exists()
+
+
+@pytest.mark.parametrize(
+    ("uris", "sentence"),
+    [
+        (("a", "a"), "'two' and 'one' have the same `uri`, 'a'; give one of them another."),
+        (("a/b", "a"), "the `uri` of 'two' and that of 'one' lie in each other; give one another."),
+    ],
+)
+def test_two_roots_at_one_place_are_an_error(project, uris, sentence, caplog):
+    from mkdocs.exceptions import Abort
+
+    sources = [{"path": path, "uri": uri} for path, uri in zip(("one", "two"), uris, strict=True)]
+    site = project({"one/a.py": "A = 1\n", "two/a.py": "A = 1\n"}, sources=sources)
+    with pytest.raises(Abort):
+        site.build()
+    assert sentence in caplog.text
