@@ -143,6 +143,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             return
         for path, text in self._build.term_files().items():
             write_file(text.encode(), os.path.join(config.site_dir, path))
+        self._sources.highlighted.store(len(self._sources.pages))
         export = self.config.export
         if export and export.json:
             write_file(self._build.json().encode(), os.path.join(config.site_dir, language_folder(config), export.json))

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from mkdocs_docindex.publish.highlight import source_html
 from tests.sites import THEMES, Built, Site, make_site
 
 HOME = {"index.md": "# Home\n\nWelcome to the docs of this tool.\n"}
@@ -579,6 +580,24 @@ def test_what_was_read_is_kept_by_content(project, monkeypatch):
     third = build(site)
     assert len(read) == 1
     assert "renamed_thing" in third.page("source/tool/parcel.py/index.html").links("#docindex-outline a")
+
+
+def test_highlighted_source_is_kept_by_content(project, monkeypatch):
+    site = project(PACKAGE)
+    page = "source/tool/courier.py/index.html"
+    first = build(site).page(page).one("#docindex-source").html
+    highlighted = []
+
+    def again(text, lexer, size):
+        highlighted.append(text)
+        return source_html(text, lexer, size)
+
+    monkeypatch.setattr("mkdocs_docindex.host.highlight_cache.source_html", again)
+    assert build(site).page(page).one("#docindex-source").html == first
+    assert highlighted == []
+    write(site.folder, {"src/tool/parcel.py": "class Parcel:\n    pass\n"})
+    build(site)
+    assert highlighted == ["class Parcel:\n    pass\n"]
 
 
 def test_a_broken_cache_costs_one_line(project):

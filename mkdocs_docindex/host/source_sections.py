@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mkdocs_docindex.analyse.source_folders import source_folders
 from mkdocs_docindex.analyse.source_pages import symbol_anchor, walk_symbols
 from mkdocs_docindex.model import SourceLinks
-from mkdocs_docindex.publish.highlight import MOST_SHOWN, source_html
+from mkdocs_docindex.publish.highlight import MOST_SHOWN
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.source import Linker, SourceView, source_view
 from mkdocs_docindex.publish.source_folder import source_folder_view
@@ -148,5 +148,5 @@ class SourceSections:
         if not root.embeds:
             return renderer.source(None, href, "", labels) if href else None
         text, lexer = self._sources.text_of(page.src)
-        html = source_html(text, lexer, file.size)
+        html = self._sources.highlighted.html(text, lexer, file.size, len(self._sources.pages))
         return renderer.source(html, href, "" if html else labels.too_long, labels)

@@ -15,6 +15,7 @@ from mkdocs.utils.yaml import yaml_load
 
 from mkdocs_docindex.analyse.source_pages import page_of, short_titles
 from mkdocs_docindex.host.generated import page_source
+from mkdocs_docindex.host.highlight_cache import HighlightCache
 from mkdocs_docindex.host.keyword_cache import KeywordCache
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
@@ -79,6 +80,7 @@ class Sources:
         self._languages: dict[str, SourceLanguage] = {}
         self._reader = SourceReader(cache)
         self.keywords = KeywordCache(cache)
+        self.highlighted = HighlightCache(cache)
         self.state = ""
         """The same as long as the pages and their files are."""
 
