@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from mkdocs_docindex.analyse.source_pages import walk_symbols
 from tests.sites import Built, Site
 
 ROOT = Path(__file__).parent.parent
@@ -23,6 +25,30 @@ def test_it_builds_without_a_warning(example):
 
 def test_every_link_and_anchor_resolves(example):
     assert example.broken_links() == []
+
+
+def test_every_line_link_of_a_source_page_leads_to_its_line(example):
+    pages = [page for page in example.plugin._build.site.pages.values() if page.file]
+    assert len(pages) > 100
+    checked = 0
+    for page in pages:
+        html = example.page(f"{page.url}index.html")
+        lines = {node.id: node.text() for node in html.tree.css(".docindex-code span[id]")}
+        for symbol, _ in walk_symbols(page.file.source.symbols):
+            line = lines[f"L{symbol.line}"]
+            assert symbol.name in line or page.file.source.language != "Python", (page.src, symbol.name)
+            checked += 1
+        assert len(lines) == page.file.source.lines or not lines, page.src
+    assert checked > 1000
+
+
+def test_the_command_line_writes_the_same_json(example, tmp_path):
+    from mkdocs_docindex.cli import main
+
+    out = tmp_path / "docindex.json"
+    assert main(["export", "--config", str(ROOT / "example_site" / "mkdocs.yml"), "--output", str(out)]) == 0
+    assert json.loads(out.read_text()) == json.loads((example.root / "docindex.json").read_text())
+    assert out.read_bytes() == (example.root / "docindex.json").read_bytes()
 
 
 def test_every_page_shows_its_sections(example):

@@ -109,4 +109,4 @@ def _why(reason: Reason) -> dict[str, Any]:
 
 
 def _anchor(anchor: Anchor | None, src: str, name: str | None) -> str | None:
-    return anchor(src, name) if anchor else name
+    return anchor(src, name) if anchor else name or None  # the title of a source file has no id of its own
