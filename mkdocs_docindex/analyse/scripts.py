@@ -53,11 +53,15 @@ plain_tokens: Tokenizer = re.compile(rf"[^\W_](?:[\w.'’+#-]*[\w+#])?{_REST}").
 
 _MARKED = rf"[^\W_](?:[\w{MARKS}.'’+#-]*[\w{MARKS}+#])?"
 
-word_tokens: Tokenizer = re.compile(_MARKED + _REST).findall
-"""For any script that writes spaces between words."""
 
-turkish_tokens: Tokenizer = re.compile(rf"[^\W_](?:[\w\u0307.+#-]*[\w\u0307+#])?|(?<=\w)['’]\w+{_REST}").findall
-"""The ending of a name, "Docker'ın", is a token of its own; the apostrophe makes it end the phrase."""
+def word_tokens() -> Tokenizer:
+    """For any script that writes spaces between words."""
+    return re.compile(_MARKED + _REST).findall
+
+
+def turkish_tokens() -> Tokenizer:
+    """The ending of a name, "Docker'da", is a token of its own; the apostrophe makes it end the phrase."""
+    return re.compile(rf"[^\W_](?:[\w\u0307.+#-]*[\w\u0307+#])?|(?<=\w)['’]\w+{_REST}").findall
 
 
 def elision_tokens(words: Collection[str]) -> Tokenizer:
@@ -74,17 +78,19 @@ _KOREAN_UNSURE = [
     "(?<![정주합])의",
     "(?<![권제기])한",
 ]
-_KOREAN_SURE = load_words("ko.endings") - set("로 로는 로의 로만 로도 도 과 의 한".split())
-_KOREAN_ENDING = rf"(?:{_any_of(_KOREAN_SURE)}|{'|'.join(_KOREAN_UNSURE)})(?!\w)"
-_KOREAN = re.compile(
-    rf"(?<=\w){_KOREAN_ENDING}|[{HANGUL}]{{2,}}?(?={_KOREAN_ENDING})|[{HANGUL}]+|{_word(HANGUL)}{_REST}"
-)
-korean_tokens: Tokenizer = _KOREAN.findall
-"""A word and its ending are two tokens, where two syllables are left of the word."""
 
-# A particle in front of the article: "والملف" is "and the file".
-_ARABIC = re.compile(rf"[وف](?=ال[\w{MARKS}]{{3}})|{_MARKED}{_REST}")
-arabic_tokens: Tokenizer = _ARABIC.findall
+
+def korean_tokens() -> Tokenizer:
+    """A word and its ending are two tokens, where two syllables are left of the word."""
+    sure = load_words("ko.endings") - set("로 로는 로의 로만 로도 도 과 의 한".split())
+    ending = rf"(?:{_any_of(sure)}|{'|'.join(_KOREAN_UNSURE)})(?!\w)"
+    return re.compile(rf"(?<=\w){ending}|[{HANGUL}]{{2,}}?(?={ending})|[{HANGUL}]+|{_word(HANGUL)}{_REST}").findall
+
+
+def arabic_tokens() -> Tokenizer:
+    """A particle in front of the article is a token of its own: "والملف" is "and the file"."""
+    return re.compile(rf"[وف](?=ال[\w{MARKS}]{{3}})|{_MARKED}{_REST}").findall
+
 
 _BREAK = " , "
 
@@ -121,13 +127,11 @@ class _Cutter:
         return "".join((*pieces, run[start:]))
 
 
-_HAN_CHARACTERS = re.compile(f"[{_CJK}]|{_word(_CJK)}{_REST}")
-
-
 def chinese_tokens() -> Tokenizer:
     """Every Chinese character is a word."""
     cut = _Cutter("zh", HAN)
-    return lambda text: _HAN_CHARACTERS.findall(cut(text))
+    tokens = re.compile(f"[{_CJK}]|{_word(_CJK)}{_REST}").findall
+    return lambda text: tokens(cut(text))
 
 
 def japanese_tokens() -> Tokenizer:

@@ -6,8 +6,6 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-import snowballstemmer
-
 from .english import stem_english
 
 __all__ = ["Stem", "stem_for"]
@@ -39,6 +37,8 @@ def _same(word: str) -> str:
 def _snowball(code: str) -> Stem:
     if code == "en":
         return stem_english
+    import snowballstemmer  # all its languages, which English sites need not wait for
+
     name = _SNOWBALL.get(code)
     # Older versions know fewer languages.
     if name is None or name not in snowballstemmer.algorithms():

@@ -75,14 +75,14 @@ def _both_apostrophes(words: list[str]) -> list[str]:
 
 
 _TOKENIZERS: dict[str, Callable[[], Tokenizer]] = {
-    "ar": lambda: scripts.arabic_tokens,
+    "ar": scripts.arabic_tokens,
     "en": lambda: scripts.plain_tokens,
     "fr": lambda: scripts.elision_tokens(_both_apostrophes(_FRENCH)),
     "it": lambda: scripts.elision_tokens(_both_apostrophes(_ITALIAN)),
     "ja": scripts.japanese_tokens,
-    "ko": lambda: scripts.korean_tokens,
+    "ko": scripts.korean_tokens,
     "th": scripts.thai_tokens,
-    "tr": lambda: scripts.turkish_tokens,
+    "tr": scripts.turkish_tokens,
     "zh": scripts.chinese_tokens,
 }
 _JOINING_WORDS = {
@@ -110,7 +110,7 @@ def _language(code: str) -> Language:
         weak_words=load_words(f"{code}.weak"),
         joining_words=frozenset(_JOINING_WORDS.get(code, "").split()),
         stem=stem_for(code),
-        tokens=_TOKENIZERS.get(code, lambda: scripts.word_tokens)(),
+        tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),
         longest=_LONGEST.get(code, 4),
         space="" if code in ("ja", "th", "zh") else " ",
         verb_marks=_VERB_MARKS if code == "en" else frozenset(),
