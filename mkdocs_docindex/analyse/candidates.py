@@ -11,7 +11,7 @@ import numpy as np
 
 from mkdocs_docindex.analyse.chunks import cut_pages
 from mkdocs_docindex.analyse.page_text import PageText, Pieces, page_text
-from mkdocs_docindex.analyse.spellings import join_rows, spell
+from mkdocs_docindex.analyse.spellings import join_texts, spell
 from mkdocs_docindex.analyse.terms import Terms, find_terms, join_terms
 from mkdocs_docindex.analyse.token_table import TokenTable, token_table
 from mkdocs_docindex.analyse.vectors import Ints, Numbers
@@ -100,7 +100,7 @@ def _rows(
     order: Ints, score: Numbers, terms: Terms, site: SiteTerms, table: TokenTable, vocabulary: Vocabulary
 ) -> Iterator[tuple[Any, ...]]:
     """The fields of candidates."""
-    words = terms.words[order]
+    words = terms.words[:, order]
     weak, compound = np.zeros((2, len(vocabulary.names) + 1), np.bool_)
     weak[list(vocabulary.weak)] = True
     compound[:-1] = [" " in name for name in vocabulary.names]
@@ -111,13 +111,13 @@ def _rows(
     )  # fmt: skip
     return zip(
         (-score[order]).tolist(),
-        join_rows(words, vocabulary.names),
+        join_texts(words, vocabulary.names),
         terms.length[order].tolist(),
         order.tolist(),
-        spell(terms.spelling[order], table, vocabulary.language),
+        spell(terms.spelling[:, order], table, vocabulary.language),
         *(column[order].tolist() for column in columns),
-        weak[words[:, 0]].tolist(),
-        np.any(compound[words], axis=1).tolist(),
+        weak[words[0]].tolist(),
+        np.any(compound[words], axis=0).tolist(),
         strict=True,
     )
 

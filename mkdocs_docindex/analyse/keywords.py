@@ -104,7 +104,7 @@ def _uses(candidates: Sequence[Candidate]) -> dict[str, int]:
 def _evidence(candidate: Candidate, uses: int, verbs: Verbs, language: Language) -> Evidence:
     spelling, is_word = candidate.spelling, candidate.length == 1
     is_cut = candidate.length == language.longest and not candidate.is_whole
-    is_participle = bool(language.verb_marks) and _PARTICIPLE.match(spelling) is not None
+    is_participle = language.verb_marks and spelling.endswith(("d", "D")) and _PARTICIPLE.match(spelling)
     return Evidence(
         uses=uses,
         in_longer=candidate.uses if is_cut else candidate.longer_count,  # of something longer than terms can be
@@ -112,7 +112,7 @@ def _evidence(candidate: Candidate, uses: int, verbs: Verbs, language: Language)
         in_headings=candidate.headings,
         title=candidate.title_share,
         is_link=candidate.is_link,
-        is_verb=is_participle or verbs.is_verb(spelling),
+        is_verb=bool(is_participle) or verbs.is_verb(spelling),
         is_name=candidate.is_capital or _has_own_letters(spelling),
         is_vague=candidate.is_vague,
     )

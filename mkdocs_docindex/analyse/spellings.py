@@ -14,7 +14,7 @@ from mkdocs_docindex.analyse.vectors import Ints
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import CODE
 
-__all__ = ["are_possessive", "best_spellings", "join_rows", "spell"]
+__all__ = ["are_possessive", "best_spellings", "join_texts", "spell"]
 
 _POSSESSIVE = re.compile("[^A-Z]+['’]s ")
 """Of a thing, "folder's summary", not of a name, "Conway's law"."""
@@ -23,48 +23,48 @@ _OWN_CAPITALS = 3
 
 
 def best_spellings(phrases: Phrases, chunks: Chunks, table: TokenTable, language: Language) -> Ints:
-    """The numbers of the texts of each phrase, one row for each, -1 behind the last."""
+    """The numbers of the texts of phrases: a row of first ones, a row of second ones, and so on, -1 behind the last."""
     phrase, place = np.repeat(np.arange(len(phrases.count)), phrases.count), phrases.place
     first = place[np.cumsum(phrases.count) - phrases.count]
-    spelling = np.full((len(first), language.longest), -1)
+    spelling = np.full((language.longest, len(first)), -1)
     style = chunks.style[place]
     is_own = (style & CODE > 0) | ~(chunks.begins_sentence[place] | (style & IN_HEADING > 0))
     weight = np.where(is_own, _OWN_CAPITALS, 1)
     length = phrases.length[phrase]
+    is_mixed = np.zeros(len(first), np.bool_)
     for size in range(1, language.longest + 1):
         own, every = np.flatnonzero(phrases.length == size), np.flatnonzero(length == size)
-        texts = _texts(place[every], size, chunks, table)
-        spelling[own, :size] = _texts(first[own], size, chunks, table)
-        is_mixed = np.zeros(len(first), np.bool_)
-        is_mixed[phrase[every[(texts != spelling[phrase[every], :size]).any(axis=1)]]] = True
-        mixed = np.flatnonzero(is_mixed[phrase[every]])
-        every, texts = every[mixed], texts[mixed]
-        best = _best(phrase[every], texts, weight[every], table, language)
-        spelling[phrase[every[best]], :size] = texts[best]
+        spelling[:size, own] = _texts(first[own], size, chunks, table)
+        texts, of = _texts(place[every], size, chunks, table), phrase[every]
+        is_mixed[of[(texts != spelling[:size, of]).any(axis=0)]] = True
+        mixed = np.flatnonzero(is_mixed[of])
+        texts, of = texts[:, mixed], of[mixed]
+        best = _best(of, texts, weight[every[mixed]], table, language)
+        spelling[:size, of[best]] = texts[:, best]
     return spelling
 
 
 def _texts(place: Ints, size: int, chunks: Chunks, table: TokenTable) -> Ints:
     """The numbers of the texts of the words that begin at some places."""
-    texts = np.empty((len(place), size), np.int64)
-    for column in range(size):
-        numbers = table.last_text if column == size - 1 else table.text
-        texts[:, column] = numbers[chunks.token[place + column]]
+    texts = np.empty((size, len(place)), np.int64)
+    for row in range(size):
+        numbers = table.last_text if row == size - 1 else table.text
+        texts[row] = numbers[chunks.token[place + row]]
     return texts
 
 
 def _best(phrase: Ints, texts: Ints, weight: Ints, table: TokenTable, language: Language) -> Ints:
-    """Of rows with a phrase and one of its spellings, one for each phrase, with its best spelling.
+    """Of occurrences of phrases with their texts, one of each phrase, with its best spelling.
 
     The heaviest one is best, the first in the alphabet where several are; a possessive only where there is no other.
     """
     key = phrase
-    for column in texts.T:
-        groups = group(np.arange(len(key)), key * len(table.texts) + column, len(key))
+    for row in texts:
+        groups = group(np.arange(len(key)), key * len(table.texts) + row, len(key))
         key = groups.of
     total = np.bincount(groups.of, weight)
-    if texts.shape[1] > 1:
-        total -= weight.sum() * are_possessive(texts[groups.first], table, language)
+    if len(texts) > 1:
+        total -= weight.sum() * are_possessive(texts[:, groups.first], table, language)
     order = np.lexsort((-total, phrase[groups.first]))
     best = groups.first[order]
     return best[np.diff(phrase[best], prepend=-1) > 0]
@@ -72,25 +72,26 @@ def _best(phrase: Ints, texts: Ints, weight: Ints, table: TokenTable, language: 
 
 def are_possessive(spellings: Ints, table: TokenTable, language: Language) -> Flags:
     """Whether phrases begin with what belongs to a thing."""
-    found: Flags = np.any(table.has_apostrophe[spellings], axis=1)
+    found: Flags = np.any(table.has_apostrophe[spellings], axis=0)
     at = np.flatnonzero(found)
-    found[at] = [_POSSESSIVE.match(text) is not None for text in spell(spellings[at], table, language)]
+    found[at] = [_POSSESSIVE.match(text) is not None for text in spell(spellings[:, at], table, language)]
     return found
 
 
 def spell(spellings: Ints, table: TokenTable, language: Language) -> list[str]:
     """The texts of spellings, as readers see them."""
     if not language.space:
-        return [language.join(table.texts[text] for text in row if text >= 0) for row in spellings.tolist()]
-    return join_rows(spellings, table.texts)
+        rows = spellings.T.tolist()
+        return [language.join(table.texts[text] for text in row if text >= 0) for row in rows]
+    return join_texts(spellings, table.texts)
 
 
-def join_rows(rows: Ints, texts: list[str]) -> list[str]:
-    """Texts with spaces between them, from rows of their numbers."""
+def join_texts(numbers: Ints, texts: list[str]) -> list[str]:
+    """Texts with spaces between them, from rows of first numbers, of second ones, and so on."""
     every = np.array(texts, object)
-    joined = every[rows[:, 0]]
-    for column in range(1, rows.shape[1]):
-        at = np.flatnonzero(rows[:, column] >= 0)
-        joined[at] += " " + every[rows[at, column]]
+    joined = every[numbers[0]]
+    for row in numbers[1:]:
+        at = np.flatnonzero(row >= 0)
+        joined[at] += " " + every[row[at]]
     found: list[str] = joined.tolist()
     return found

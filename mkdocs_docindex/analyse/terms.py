@@ -29,7 +29,7 @@ class Terms:
     length: Ints
     """How many words it has."""
     words: Ints
-    """The numbers of its words, one row for each term, -1 behind the last."""
+    """The numbers of its words: a row of first words, a row of second ones, and so on, -1 behind the last."""
     spelling: Ints
     """The numbers of the texts that readers see, in the same way."""
     count: Ints
@@ -109,10 +109,10 @@ def find_terms(chunks: Chunks, table: TokenTable, language: Language) -> FoundTe
 
 
 def _words(first: Ints, length: Ints, longest: int, chunks: Chunks) -> Ints:
-    words = np.full((len(first), longest), -1)
-    for column in range(longest):
-        at = np.flatnonzero(length > column)
-        words[at, column] = chunks.word[first[at] + column]
+    words = np.full((longest, len(first)), -1)
+    for row in range(longest):
+        at = np.flatnonzero(length > row)
+        words[row, at] = chunks.word[first[at] + row]
     return words
 
 
@@ -132,5 +132,6 @@ def _longer_count(phrases: Phrases) -> Ints:
 
 
 def join_terms(parts: Sequence[Terms]) -> Terms:
-    """Put the terms of several batches below each other."""
-    return Terms(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Terms)))
+    """Put the terms of several batches behind each other."""
+    columns = ([getattr(part, field.name) for part in parts] for field in fields(Terms))
+    return Terms(*(np.concatenate(column, axis=-1) for column in columns))

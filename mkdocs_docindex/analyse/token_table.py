@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from mkdocs_docindex.analyse.vectors import Ints
-from mkdocs_docindex.analyse.vocabulary import BLOCK_END, STOP, Vocabulary
+from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Vocabulary
 
 __all__ = ["Flags", "TokenTable", "token_table"]
 
@@ -51,36 +51,40 @@ class TokenTable:
 def token_table(vocabulary: Vocabulary) -> TokenTable:
     """Make the columns, once all pages are read."""
     language, tokens = vocabulary.language, vocabulary.tokens
-    stops = [token.text.lower() if token.kind == STOP else "" for token in tokens]
+    kind = _ints(token.kind for token in tokens)
     last_texts = [_without_possessive(token.text) for token in tokens]
     texts = sorted({token.text for token in tokens}.union(last_texts))
     numbers = {text: number for number, text in enumerate(texts)}
     is_number = np.zeros(len(vocabulary.names), np.bool_)
     is_number[list(vocabulary.numbers)] = True
-    ends_sentence = _flags(token.text in _SENTENCE_ENDS for token in tokens)
+
+    def flags(of_kind: int, words: Collection[str]) -> Flags:
+        found = np.zeros(len(tokens), np.bool_)
+        at = np.flatnonzero(kind == of_kind)
+        found[at] = [tokens[number].text.lower() in words for number in at.tolist()]
+        return found
+
+    ends_sentence = flags(BREAK, _SENTENCE_ENDS)
     ends_sentence[BLOCK_END] = True
+    before_verbs = flags(STOP, language.verb_marks)
     return TokenTable(
-        kind=_ints(token.kind for token in tokens),
+        kind=kind,
         word=_ints(token.word for token in tokens),
         ends_sentence=ends_sentence,
-        before_verbs=_flags(stop in language.verb_marks for stop in stops),
-        before_nouns=_flags(stop in language.noun_marks and stop not in language.verb_marks for stop in stops),
-        is_determiner=_flags(stop in language.determiners for stop in stops),
-        is_capital=_flags(token.text[:1].isupper() for token in tokens),
+        before_verbs=before_verbs,
+        before_nouns=flags(STOP, language.noun_marks) & ~before_verbs,
+        is_determiner=flags(STOP, language.determiners),
+        is_capital=np.array([token.text[:1].isupper() for token in tokens]),
         text=_ints(numbers[token.text] for token in tokens),
         last_text=_ints(map(numbers.__getitem__, last_texts)),
         is_number=is_number,
         texts=texts,
-        has_apostrophe=_flags([*("'" in text or "’" in text for text in texts), False]),
+        has_apostrophe=np.array([*("'" in text or "’" in text for text in texts), False]),
     )
 
 
 def _ints(values: Iterable[int]) -> Ints:
     return np.fromiter(values, np.int64)
-
-
-def _flags(values: Iterable[bool]) -> Flags:
-    return np.fromiter(values, np.bool_)
 
 
 def _without_possessive(text: str) -> str:

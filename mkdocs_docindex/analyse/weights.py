@@ -104,11 +104,11 @@ def site_terms(terms: Terms, titles: Sequence[set[int]], word_pages: Ints) -> Si
 
 def _number(words: Ints, size: int) -> Ints:
     """A number for each term, the same on all pages; that of its word for a single one."""
-    number = words[:, 0].copy()
-    begin, at, total = number.copy(), np.arange(len(words)), size
-    for column in range(1, words.shape[1]):
-        at = at[words[at, column] >= 0]
-        found, place = np.unique(begin[at] * size + words[at, column], return_inverse=True)
+    number: Ints = words[0].copy()
+    begin, at, total = number.copy(), np.arange(len(number)), size
+    for column in words[1:]:
+        at = at[column[at] >= 0]
+        found, place = np.unique(begin[at] * size + column[at], return_inverse=True)
         begin[at] = place
         number[at] = total + place
         total += len(found)
@@ -118,7 +118,7 @@ def _number(words: Ints, size: int) -> Ints:
 def _in_title(terms: Terms, titles: Sequence[set[int]], size: int) -> Flags:
     keys = np.array(sorted(page * size + word for page, title in enumerate(titles) for word in title) or [-1])
     found = np.ones(len(terms.page), np.bool_)
-    for column in terms.words.T:
+    for column in terms.words:
         key = terms.page * size + column
         found &= (column < 0) | (keys[np.minimum(np.searchsorted(keys, key), len(keys) - 1)] == key)
     return found
@@ -129,7 +129,7 @@ def weigh(terms: Terms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabu
     is_phrase, log_size = terms.length > 1, log(site.size + 1)
     rarity = tabulate(lambda pages: log((site.size + 1) / (pages + 0.5)) / log_size, site.size)
     word_rarity = np.zeros(len(terms.page))
-    for column in terms.words.T:
+    for column in terms.words:
         word_rarity += np.where(column >= 0, rarity[site.word_pages[column]], 0.0)
     log_count = tabulate(lambda count: log(1 + count), max(int(terms.count.max(initial=0)), site.size))
     score: Numbers = (
@@ -153,25 +153,31 @@ def weigh(terms: Terms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabu
     is_kind = (2 * terms.headings >= terms.count) & (site.section_names >= _KIND_FROM)
     score -= 1.0 * (is_kind & ~site.in_title)
     is_weak = _marked(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
-    score -= 0.3 * is_weak.any(axis=1)
-    text = terms.spelling[:, 0]
-    in_prose = terms.code == 0
-    used = np.unique(text[in_prose]).tolist()
-    verbness, is_verb, is_participle = np.zeros((3, len(table.texts)))
-    verbness[used] = [verbs.verbness(table.texts[number]) for number in used]
-    is_verb[used] = [verbs.is_verb(table.texts[number]) for number in used]
-    # A participle, in English; elsewhere it costs little.
-    is_participle[used] = [_is_participle(table.texts[number]) for number in used]
+    score -= 0.3 * is_weak.any(axis=0)
+    text, in_prose = terms.spelling[0], terms.code == 0
+    verbness, is_verb, is_participle = _verbs(np.unique(text[in_prose]), verbs, table)
     score -= np.where(in_prose, np.where(is_phrase, 1.0, 0.5) * verbness[text], 0.0)
-    score -= 0.5 * (in_prose & ~is_phrase & (is_participle[text] > 0))
-    is_none = in_prose & (is_weak | (terms.words < 0)).all(axis=1)
-    is_none |= ~is_phrase & _marked(vocabulary.characters, len(site.word_pages))[terms.words[:, 0]]
+    score -= 0.5 * (in_prose & ~is_phrase & is_participle[text])
+    is_none = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
+    is_none |= ~is_phrase & _marked(vocabulary.characters, len(site.word_pages))[terms.words[0]]
     if site.size >= _COMMON_FROM:
         is_none |= (site.pages_with > site.size / 2) & ~site.in_title
-    is_none |= in_prose & ~is_phrase & ~site.in_title & (is_verb[text] > 0)
+    is_none |= in_prose & ~is_phrase & ~site.in_title & is_verb[text]
     is_none |= in_prose & is_phrase & are_possessive(terms.spelling, table, vocabulary.language)
     score[is_none] = -np.inf
     return score
+
+
+def _verbs(used: Ints, verbs: Verbs, table: TokenTable) -> tuple[Numbers, Flags, Flags]:
+    """By text, for those that are used: how much of a verb it is, whether it is one, and whether a participle."""
+    texts = [table.texts[number] for number in used.tolist()]
+    verbness = np.zeros(len(table.texts))
+    is_verb, is_participle = np.zeros((2, len(table.texts)), np.bool_)
+    verbness[used] = [verbs.verbness(text) for text in texts]
+    is_verb[used] = [verbs.is_verb(text) for text in texts]
+    # In English; elsewhere it costs little.
+    is_participle[used] = [text.endswith("ed") and text.islower() for text in texts]
+    return verbness, is_verb, is_participle
 
 
 def _marked(numbers: Collection[int], size: int) -> Flags:
@@ -179,7 +185,3 @@ def _marked(numbers: Collection[int], size: int) -> Flags:
     flags = np.zeros(size, np.bool_)
     flags[list(numbers)] = True
     return flags
-
-
-def _is_participle(word: str) -> bool:
-    return word.endswith("ed") and word.islower()
