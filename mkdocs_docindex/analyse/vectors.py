@@ -54,7 +54,7 @@ class Pairs:
 
     def __init__(self, counts: Counts) -> None:
         self._features = max(1, counts.features)
-        self._known = np.unique(counts.page * self._features + counts.feature)
+        self._known = np.sort(counts.page * self._features + counts.feature)
 
     def has(self, page: Ints | int, feature: Ints) -> npt.NDArray[np.bool_]:
         """Whether pages have features, for columns of both or one page."""
