@@ -22,7 +22,7 @@ from mkdocs_docindex.host.collect import PageReader
 config = MkDocsConfig(config_file_path="mkdocs.yml")
 config.load_dict({"site_name": "x", "docs_dir": sys.argv[1], "site_dir": sys.argv[1] + "-site", "theme": "mkdocs"})
 config.validate()
-reader = PageReader(config, GitIgnoreSpec.from_lines([]), {}, "en")
+reader = PageReader(config, GitIgnoreSpec.from_lines([]), {}, "en", {})
 print(len(reader.read_all(get_files(config))))
 """
 

@@ -66,7 +66,7 @@ def test_every_link_of_a_section_leads_somewhere(folder, kind, tmp_path, monkeyp
     pages = [src for src, page in index.pages.items() if page.document.words > 50]
     assert len(pages) > 5
     assert found["keywords"] >= 5 * len(pages)
-    assert to_anchors["keywords"] > found["keywords"] / 2
+    assert to_anchors["keywords"] > found["keywords"] / 3  # pages of source files have no sections
     assert to_anchors["index"] > found["index"] / 5
     assert found["index"] >= len(index.terms) > len(pages)
     assert found["metadata"] >= len(pages)
