@@ -19,6 +19,7 @@ __all__ = [
     "History",
     "Import",
     "Keyword",
+    "Known",
     "Link",
     "Note",
     "NoteKind",
@@ -35,6 +36,7 @@ __all__ = [
     "SourceLinks",
     "Symbol",
     "SymbolKind",
+    "Synonyms",
     "Term",
 ]
 
@@ -524,6 +526,21 @@ class Checked:
     """Kinds of findings that cannot be told here, with the reason."""
 
 
+Synonyms = Mapping[str, tuple[str, str]]
+"""By the key of an acronym: the key of what it stands for, and that as its page writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What takes long to find in the pages of a site, and is the same in the same pages."""
+
+    keywords: Mapping[str, tuple[Keyword, ...]] = field(default_factory=dict)
+    """Of all pages; of source files alone where the others are not known."""
+    synonyms: Synonyms | None = None
+    alike: Mapping[str, tuple[Relation, ...]] | None = None
+    """Relations that texts and links tell."""
+
+
 @dataclass(frozen=True, slots=True)
 class SiteIndex:
     """All that is known of the site from its text."""
@@ -544,6 +561,8 @@ class SiteIndex:
     """What each page is about, best first."""
     terms: Mapping[str, Term] = field(default_factory=dict)
     """The index of the site, by key, in no particular order."""
+    known: Known = field(default_factory=Known)
+    """What the next build of the same pages need not find again."""
 
     def index_above(self, path: str) -> Folder | None:
         """The nearest folder around a folder that has an index page."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mkdocs_docindex.analyse.keywords import Subject, find_keywords
-from mkdocs_docindex.analyse.vocabulary import Vocabulary
+from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
 from mkdocs_docindex.analyse.words import detect_language, language_for
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
@@ -83,5 +82,5 @@ def test_the_terms_that_a_reader_would_look_up_are_found(language):
     prose = " ".join(text for block in document.blocks for _, text in block.spans)
     assert detect_language(prose) == language
     subject = Subject("page.md", document.first_h1 or "", document)
-    found = [keyword.term for keyword in find_keywords([subject], Vocabulary(language_for(language)), 10)["page.md"]]
+    found = [keyword.term for keyword in KeywordFinder(language_for(language)).find([subject], 10)["page.md"]]
     assert expected <= set(found), found

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mkdocs_docindex.analyse.keywords import Subject, find_keywords
-from mkdocs_docindex.analyse.vocabulary import Vocabulary
+from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
 from mkdocs_docindex.analyse.words import language_for
 from mkdocs_docindex.model import Keyword
 from mkdocs_docindex.read.dialect import Dialect
@@ -508,7 +507,7 @@ def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch):
 def found_in(texts: list[str]) -> list[tuple[Keyword, ...]]:
     """All keywords of English pages."""
     subjects = [Subject(str(number), "", read_markdown(text, Dialect())) for number, text in enumerate(texts)]
-    return list(find_keywords(subjects, Vocabulary(language_for("en")), 1000).values())
+    return list(KeywordFinder(language_for("en")).find(subjects, 1000).values())
 
 
 PARTS = {word: word for word in "lock gate weir boat 7".split()} | {

@@ -5,9 +5,9 @@ All pages of a batch are cut at once, column by column: a loop over each token w
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from mkdocs_docindex.analyse.vectors import Ints
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
 from mkdocs_docindex.model import CODE
 
-__all__ = ["Chunks", "cut_pages"]
+__all__ = ["Chunks", "Uses", "cut_pages"]
 
 _LONGEST_CHUNK = 40
 _MOST_WORDS = 200_000
@@ -45,6 +45,17 @@ class Chunks:
     """Words of each section."""
     first_section: Ints
     """The first section of each page."""
+    verbs: Uses
+    """Words that stand where verbs do: "to open", "open the gate"."""
+    nouns: Uses
+    """Words that stand where nouns do: "the gate", "of gates"."""
+
+
+class Uses(NamedTuple):
+    """Columns of words that stand somewhere, each once for each time."""
+
+    page: Ints
+    text: Ints
 
 
 @dataclass(frozen=True)
@@ -78,7 +89,7 @@ class _Words:
 
 
 def cut_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], table: TokenTable) -> Chunks:
-    """Cut pages into chunks, and count in the table where verbs and nouns stand."""
+    """Cut pages into chunks, and note where verbs and nouns stand."""
     spans = _spans(pages)
     token = np.concatenate([[BLOCK_END], expand(np.concatenate([page.pieces for page in pages]))])
     kind = table.kind[token]
@@ -91,7 +102,7 @@ def cut_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], table: 
         is_too_far = begin[block] - begin[spans.first[spans.page]] > _MOST_WORDS
         words = _words(token, np.where(np.append(is_too_far, False)[span], BREAK, kind), span, spans, table)
         begin = words.position[mark]
-    _count_uses(token, words, table)
+    verbs, nouns = (Uses(spans.page[span[uses]], table.text[token[uses]]) for uses in _uses(token, words, table))
     kept = np.flatnonzero(words.is_kept)
     at, chunk = words.at[kept], words.chunk[kept]
     is_first = np.diff(chunk, prepend=-1) > 0
@@ -111,6 +122,8 @@ def cut_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], table: 
         page_length=np.diff(begin[spans.first]),
         section_length=np.bincount(spans.section, np.diff(begin), spans.first_section[-1]).astype(np.int64),
         first_section=spans.first_section[:-1],
+        verbs=verbs,
+        nouns=nouns,
     )
 
 
@@ -162,16 +175,10 @@ def _follows_sentence_end(token: Ints, table: TokenTable) -> Flags:
     return np.append(False, table.ends_sentence[token[before[:-1]]])
 
 
-def _count_uses(token: Ints, words: _Words, table: TokenTable) -> None:
-    """Count which words stand where verbs and nouns do: behind some stop words, and verbs before others."""
-    before, first = token[words.run[words.is_first] - 1], token[words.at[words.is_first]]
+def _uses(token: Ints, words: _Words, table: TokenTable) -> tuple[Ints, Ints]:
+    """Where verbs and nouns stand: behind some stop words, and verbs before others."""
+    first = words.at[words.is_first]
+    before = token[words.run[words.is_first] - 1]
     last = words.at[~words.is_full]
-    _count(table.verb_uses, first[table.before_verbs[before]], table)
-    _count(table.verb_uses, token[last[table.is_determiner[token[last + 1]]]], table)
-    _count(table.noun_uses, first[table.before_nouns[before]], table)
-
-
-def _count(uses: Counter[str], tokens: Ints, table: TokenTable) -> None:
-    count = np.bincount(table.text[tokens])
-    for text in np.flatnonzero(count).tolist():
-        uses[table.texts[text]] += int(count[text])
+    verbs = np.concatenate((first[table.before_verbs[before]], last[table.is_determiner[token[last + 1]]]))
+    return verbs, first[table.before_nouns[before]]

@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from mkdocs_docindex.analyse.candidates import Candidate, find_candidates
+from mkdocs_docindex.analyse.candidates import Candidate, Candidates
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.weights import Verbs
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Document, Evidence, Keyword
 
-__all__ = ["Subject", "find_keywords"]
+__all__ = ["KeywordFinder", "Subject"]
 
 _PARTICIPLE = re.compile("[a-z]{3,}[^e]ed$", re.IGNORECASE)
 """Of English: "paused", not "speed" or "bed"."""
@@ -32,19 +32,41 @@ class Subject:
     unwanted: tuple[str, ...] = ()
 
 
-def find_keywords(
-    subjects: Sequence[Subject], vocabulary: Vocabulary, count: int, unwanted: Collection[str] = ()
-) -> dict[str, tuple[Keyword, ...]]:
-    """The best terms of each page, best first, in all pages of one language."""
-    if not subjects:
-        return {}
-    site = find_candidates([(subject.title, subject.document) for subject in subjects], vocabulary)
-    general = {vocabulary.key(text) for text in unwanted}
-    found = {}
-    for subject, candidates in zip(subjects, site.pages, strict=True):
-        excluded = general | {vocabulary.key(text) for text in subject.unwanted}
-        found[subject.src] = tuple(_choose(subject, candidates, vocabulary, site.verbs, excluded, count))
-    return found
+class KeywordFinder:
+    """Finds the keywords of all pages of one language, again and again while a site is served.
+
+    After an edit, pages that it cannot have changed keep what they have.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self.vocabulary = Vocabulary(language)
+        self._candidates = Candidates(self.vocabulary)
+        self._rules: tuple[object, ...] = ()
+        self._found: dict[str, tuple[Subject, tuple[Keyword, ...]]] = {}
+
+    def find(
+        self, subjects: Sequence[Subject], count: int, unwanted: Collection[str] = ()
+    ) -> dict[str, tuple[Keyword, ...]]:
+        """The best terms of each page, best first."""
+        if not subjects:
+            return {}
+        general = {self.vocabulary.key(text) for text in unwanted}
+        before = self._found if self._rules == (count, general) else {}
+        self._rules = (count, general)
+        touched = self._candidates.read([(subject.title, subject.document) for subject in subjects])
+        touched |= {at for at, subject in enumerate(subjects) if not _is_known(subject, before)}
+        new = {}
+        for at, candidates in self._candidates.of(sorted(touched)):
+            excluded = general | {self.vocabulary.key(text) for text in subjects[at].unwanted}
+            chosen = _choose(subjects[at], candidates, self.vocabulary, self._candidates.verbs, excluded, count)
+            new[subjects[at].src] = (subjects[at], tuple(chosen))
+        self._found = {subject.src: new.get(subject.src) or before[subject.src] for subject in subjects}
+        return {src: found for src, (_, found) in self._found.items()}
+
+
+def _is_known(subject: Subject, known: Mapping[str, tuple[Subject, tuple[Keyword, ...]]]) -> bool:
+    before = known[subject.src][0] if subject.src in known else None
+    return before is not None and before.document is subject.document and before == subject
 
 
 def _choose(

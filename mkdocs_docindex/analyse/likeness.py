@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
-from mkdocs_docindex.analyse.page_words import PageWords
-from mkdocs_docindex.analyse.vectors import Counts, Ints, Numbers, Vectors, join, top, vectors
-from mkdocs_docindex.model import Page, SiteLink
+from mkdocs_docindex.analyse.page_words import PageWords, Said, WordCounts, said_of
+from mkdocs_docindex.analyse.vectors import Counts, Ints, Numbers, Postings, Vector, tabulate, top, vectors
+from mkdocs_docindex.model import Document, Page, SiteLink
 
-__all__ = ["Candidate", "Likeness", "measure_likeness"]
+__all__ = ["Candidate", "Likeness", "LikenessFinder", "WordsOfPage"]
 
 _OUT, _IN, _PATH = 0.10, 0.10, 0.05
 """Share of links from a page, of links to it, and of its folders, beside its words with 1."""
@@ -27,6 +28,8 @@ _LINKS_OF_A_PAGE = 60
 _SIMILAR_PAGES = 60
 _DECIMALS = 6
 
+_EXACT_SPREAD = 16
+"""From here on the number of pages that have a word is rounded: one page more or less must not move all others."""
 _SHARE_COMMON = 0.2
 
 _SHOWN = 5
@@ -34,8 +37,7 @@ _MOST_SHOWN, _SHARE_SHOWN = 10, 0.03
 """A page stands among the first of at most this many lists, or this share of all pages: it is no news on more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A page that may be related."""
 
     page: int
@@ -46,41 +48,183 @@ class Candidate:
     """Whether it stands among the best of so many pages that it is no news here."""
 
 
+class WordsOfPage(NamedTuple):
+    """What is known of the words of a page. It is the same object for as long as nothing of it changes."""
+
+    counts: WordCounts
+    vector: Vector
+
+
 @dataclass(frozen=True)
 class Likeness:
     """How pages are alike."""
 
     candidates: Sequence[Sequence[Candidate]]
     """For each page the best others, best first."""
-    words: Vectors
+    words: Sequence[WordsOfPage]
     names: PageWords
-    common: frozenset[int]
-    """Words that so many pages have that they tell nothing of two of them."""
+    common: Ints
+    """Words that so many pages have that they tell nothing of two of them; sorted."""
 
 
-def measure_likeness(
-    pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]], most: int, *, exclude_linked: bool = False
-) -> Likeness:
-    """Find the `most` best candidates for each of the pages, which are all that can be candidates."""
-    names = PageWords()
-    counts = names.count(pages, links)
-    words = vectors(counts, len(pages), 0.65, _WORDS_OF_A_PAGE)
-    graph = _Graph(pages, links)
-    everything = join((words, *graph.vectors(), _paths(pages).scaled(_PATH)))
-    found = []
-    for this, (similar, likeness) in enumerate(everything.similar(_SIMILAR_PAGES)):
-        evidence = graph.evidence(this, similar, likeness)
-        if exclude_linked:
-            evidence[graph.out[this]] = 0.0
-        evidence[this] = 0.0
-        among = np.flatnonzero(evidence)
-        best, scores = top((evidence[among] + graph.popularity[among]).round(_DECIMALS), most)
-        best = among[best]
-        rows = zip(best.tolist(), scores.tolist(), evidence[best].tolist(), strict=True)
-        found.append([Candidate(*row) for row in rows])
-    _limit_the_popular(found, len(pages))
-    common = np.flatnonzero(counts.spread() > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
-    return Likeness(found, words, names, frozenset(common.tolist()))
+class _Counted(NamedTuple):
+    document: Document
+    title: str
+    said: Said
+    counts: WordCounts
+
+
+class LikenessFinder:
+    """Measures likeness, again and again while a site is served: what an edit cannot have changed is kept."""
+
+    def __init__(self) -> None:
+        self._names = PageWords()
+        self._rank = np.empty(0, np.int64)
+        """By word: its place in the alphabet."""
+        self._rarity = np.empty(0)
+        self._sources: list[str] = []
+        self._counted: dict[str, _Counted] = {}
+        self._words: dict[str, WordsOfPage] = {}
+        self._links: list[Sequence[SiteLink]] = []
+        self._graph: _Graph | None = None
+        self._beside: Sequence[Vector] = ()
+        """By page: what it has beside words."""
+        self._postings: Postings | None = None
+        self._similar: list[tuple[Ints, Numbers]] = []
+        self._candidates: list[list[Candidate]] = []
+        self._rules: tuple[int, bool] = (0, False)
+
+    def measure(
+        self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]], most: int, *, exclude_linked: bool
+    ) -> Likeness:
+        """Find the `most` best candidates for each of the pages, which are all that can be candidates."""
+        self._count(pages, links)
+        sources = [page.src for page in pages]
+        is_same_site = sources == self._sources
+        spread = np.bincount(
+            np.concatenate([self._counted[src].counts.word for src in sources] or [np.empty(0, np.int32)]),
+            minlength=len(self._names.names),
+        )
+        before = self._words
+        self._weigh(sources, spread)
+        same_links = [links[src] for src in sources]
+        is_same_graph = is_same_site and all(map(_lead_to_the_same, same_links, self._links))
+        if not is_same_graph or self._graph is None:
+            self._graph = _Graph(pages, links)
+            self._beside = _side_by_side((*self._graph.vectors(), _paths(pages)))
+        rows = [_join(self._words[src].vector, beside) for src, beside in zip(sources, self._beside, strict=True)]
+        postings = Postings(rows)
+        rules = (most, exclude_linked)
+        if is_same_graph and rules == self._rules and self._postings:
+            changed = [at for at, src in enumerate(sources) if self._words[src] is not before.get(src)]
+            affected: Iterable[int] = self._affected(changed, self._postings, postings)
+        else:
+            affected = range(len(pages))
+            self._similar = [(np.empty(0, np.int64), np.empty(0))] * len(pages)
+            self._candidates = [[] for _ in pages]
+        for this in affected:
+            self._similar[this] = postings.similar(this, _SIMILAR_PAGES)
+            self._candidates[this] = self._graph.candidates(this, *self._similar[this], most, exclude_linked)
+        self._sources, self._links, self._postings, self._rules = sources, same_links, postings, rules
+        candidates = [list(found) for found in self._candidates]
+        _limit_the_popular(candidates, len(pages))
+        common = np.flatnonzero(spread > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
+        return Likeness(candidates, [self._words[src] for src in sources], self._names, common)
+
+    def _count(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
+        said = said_of(pages, links)
+        known: dict[str, _Counted] = {}
+        new: list[tuple[Page, Said]] = []
+        for page in pages:
+            heard = said.get(page.src, ("", ""))
+            before = self._counted.get(page.src)
+            if before and before.document is page.document and (before.title, before.said) == (page.title, heard):
+                known[page.src] = before
+            else:
+                new.append((page, heard))
+        for (page, heard), counts in zip(new, self._names.count(new), strict=True):
+            known[page.src] = _Counted(page.document, page.title, heard, counts)
+        self._counted = known
+
+    def _weigh(self, sources: Sequence[str], spread: Ints) -> None:
+        """Give pages their vectors of words, anew where their words are others or have another rarity."""
+        if len(self._rank) < len(spread):
+            names = self._names.names
+            self._rank = np.empty(len(spread), np.int64)
+            self._rank[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(spread))
+        size = len(sources)
+        table = tabulate(lambda pages: math.log((1 + size) / (1 + _rounded(pages))), size)
+        rarity = np.where((spread > 1) & (spread < size), table[spread], 0.0)
+        is_other = rarity != np.pad(self._rarity, (0, len(rarity) - len(self._rarity)))
+        self._rarity = rarity
+        counts = [self._counted[src].counts for src in sources]
+        words = np.concatenate([found.word for found in counts] or [np.empty(0, np.int32)])
+        ends = np.cumsum([len(found.word) for found in counts])
+        hit = set(np.unique(np.searchsorted(ends, np.flatnonzero(is_other[words]), side="right")).tolist())
+        new = [
+            at
+            for at, src in enumerate(sources)
+            if at in hit or src not in self._words or self._words[src].counts is not counts[at]
+        ]
+        columns = Counts(
+            np.repeat(np.arange(len(new)), [len(counts[at].word) for at in new]),
+            np.concatenate([counts[at].word for at in new] or [np.empty(0, np.int32)]),
+            np.concatenate([counts[at].weight for at in new] or [np.empty(0)]),
+        )
+        found = vectors(columns, len(new), rarity, 0.65, _WORDS_OF_A_PAGE, self._rank)
+        made = {sources[at]: WordsOfPage(counts[at], vector) for at, vector in zip(new, found, strict=True)}
+        self._words = {src: made.get(src) or self._words[src] for src in sources}
+
+    def _affected(self, changed: Sequence[int], before: Postings, now: Postings) -> Sequence[int]:
+        """Pages that may be like others than before, as the vectors of some pages changed."""
+        if not changed:
+            return ()
+        pages = len(self._sources)
+        moved = set(changed)
+        # A page that comes into the heaviest of a feature takes the place of another one.
+        features = np.unique(np.concatenate([rows[at].feature for rows in (before.rows, now.rows) for at in changed]))
+        for feature in features.tolist():
+            moved.update(np.setxor1d(before.heaviest(feature), now.heaviest(feature)).tolist())
+        if 4 * len(moved) > pages:
+            return range(pages)
+        lowest = np.array([scores[-1] if len(scores) == _SIMILAR_PAGES else 0.0 for _, scores in self._similar])
+        is_affected = np.zeros(pages, np.bool_)
+        is_affected[changed] = True
+        for at in moved:
+            is_affected |= now.at_most(at) > lowest - 1e-9
+        is_moved = np.zeros(pages, np.bool_)
+        is_moved[list(moved)] = True
+        near = np.concatenate([found for found, _ in self._similar])
+        ends = np.cumsum([len(found) for found, _ in self._similar])
+        is_affected[np.searchsorted(ends, np.flatnonzero(is_moved[near]), side="right")] = True
+        affected: list[int] = np.flatnonzero(is_affected).tolist()
+        return affected
+
+
+def _lead_to_the_same(some: Sequence[SiteLink], others: Sequence[SiteLink]) -> bool:
+    return some is others or [link.src for link in some] == [link.src for link in others]
+
+
+def _rounded(spread: int) -> int:
+    """A number of pages with four binary digits, the others those of the middle."""
+    bits = max(0, spread.bit_length() - _EXACT_SPREAD.bit_length() + 1)
+    return spread >> bits << bits | (1 << bits) >> 1
+
+
+def _side_by_side(parts: Sequence[Sequence[Vector]]) -> list[Vector]:
+    """Vectors of the same pages side by side. Words come in front of them: these features are below zero."""
+    begin = 0
+    moved = []
+    for part in parts:
+        features = 1 + max((int(vector.feature.max(initial=-1)) for vector in part), default=-1)
+        moved.append([Vector(-1 - begin - vector.feature, vector.weight) for vector in part])
+        begin += features
+    rows = zip(*moved, strict=True)
+    return [Vector(*map(np.concatenate, zip(*row, strict=True))) for row in rows]
+
+
+def _join(words: Vector, beside: Vector) -> Vector:
+    return Vector(np.concatenate((words.feature, beside.feature)), np.concatenate((words.weight, beside.weight)))
 
 
 class _Graph:
@@ -98,22 +242,35 @@ class _Graph:
                     self._out[this][other] = self._in[other][this] = self._out[this].get(other, 0) + 1
         self.out = [np.array(list(found), np.int64) for found in self._out]
         self._from = [np.array(list(found), np.int64) for found in self._in]
-        in_degree = np.array([len(found) for found in self._in], np.float64)
-        out_degree = np.array([len(found) for found in self._out], np.float64)
-        size = math.log(1 + self._count)
-        most = math.log(1 + max(1.0, in_degree.max(initial=0)))
-        self._links_to = _LINKS_TO * np.log((1 + self._count) / (1 + in_degree)) / size
-        self._linked_from = _LINKED_FROM * np.log((1 + self._count) / (1 + out_degree)) / size
-        self.popularity: Numbers = _POPULAR * np.log(1 + in_degree) / most
+        in_degree = [len(found) for found in self._in]
+        log_of = tabulate(lambda number: math.log(1 + number), max(self._count, 1))
+        size = log_of[self._count]
+        most = log_of[max(1, *in_degree, 1)]
+        self._links_to = _LINKS_TO * (size - log_of[in_degree]) / size
+        self._linked_from = _LINKED_FROM * (size - log_of[[len(found) for found in self._out]]) / size
+        self.popularity: Numbers = _POPULAR * log_of[in_degree] / most
 
-    def vectors(self) -> Iterator[Vectors]:
+    def vectors(self) -> Iterator[Sequence[Vector]]:
         """Pages by what they link to, and by what links to them; a page that all link to says little."""
         for counts, share in ((self._out, _OUT), (self._in, _IN)):
             weights = ({page: 1 + math.log(count) for page, count in found.items()} for found in counts)
-            counted = Counts.of(weights, self._count)
-            yield vectors(counted, self._count, 1.0, _LINKS_OF_A_PAGE, alone=True).scaled(share)
+            yield _weighed(Counts.of(weights), self._count, self._count, share)
 
-    def evidence(self, this: int, similar: Ints, likeness: Numbers) -> Numbers:
+    def candidates(
+        self, this: int, similar: Ints, likeness: Numbers, most: int, exclude_linked: bool
+    ) -> list[Candidate]:
+        """The best relations of a page."""
+        evidence = self._evidence(this, similar, likeness)
+        if exclude_linked:
+            evidence[self.out[this]] = 0.0
+        evidence[this] = 0.0
+        among = np.flatnonzero(evidence)
+        best, scores = top((evidence[among] + self.popularity[among]).round(_DECIMALS), most)
+        best = among[best]
+        rows = zip(best.tolist(), scores.tolist(), evidence[best].tolist(), strict=True)
+        return [Candidate(*row) for row in rows]
+
+    def _evidence(self, this: int, similar: Ints, likeness: Numbers) -> Numbers:
         """What speaks for each page as a relation of this one."""
         found = np.zeros(self._count)
         found[similar] = likeness
@@ -128,7 +285,7 @@ class _Graph:
         return found
 
 
-def _paths(pages: Sequence[Page]) -> Vectors:
+def _paths(pages: Sequence[Page]) -> Sequence[Vector]:
     """Pages by all folders around them."""
     numbers: dict[str, int] = {}
     counts: list[dict[int, float]] = []
@@ -138,7 +295,15 @@ def _paths(pages: Sequence[Page]) -> Vectors:
             found[numbers.setdefault(path, len(numbers))] = 1.0
             path = path.rpartition("/")[0]
         counts.append(found)
-    return vectors(Counts.of(counts, len(numbers)), len(pages), 1.0, _LINKS_OF_A_PAGE, alone=True)
+    return _weighed(Counts.of(counts), len(numbers), len(pages), _PATH)
+
+
+def _weighed(counts: Counts, features: int, pages: int, share: float) -> Sequence[Vector]:
+    """Vectors that have a share in a sum of products."""
+    log_of = tabulate(lambda number: math.log(1 + number), pages)
+    rarity = log_of[pages] - log_of[np.bincount(counts.feature, minlength=features)]
+    found = vectors(counts, pages, rarity, 1.0, _LINKS_OF_A_PAGE)
+    return [Vector(vector.feature, vector.weight * share**0.5) for vector in found]
 
 
 def _limit_the_popular(found: list[list[Candidate]], pages: int) -> None:

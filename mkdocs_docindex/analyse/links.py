@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
-from mkdocs_docindex.model import Backlink, Link, Page, Place, SiteLink
+from mkdocs_docindex.model import Backlink, Document, Link, Page, Place, SiteLink
 
-__all__ = ["LinkRules", "Resolver", "backlinks", "pins", "site_links"]
+__all__ = ["LinkFinder", "LinkRules", "Resolver", "backlinks", "pins"]
 
 _MOST_REDIRECTS = 10
 _NAME_BREAKS = re.compile(r"[\s_-]+")
@@ -36,11 +36,11 @@ class Resolver:
 
     def __init__(self, pages: Iterable[Page], rules: LinkRules | None = None) -> None:
         pages = list(pages)
-        self._rules = rules or LinkRules()
+        self.rules = rules or LinkRules()
         self._by_src = {page.src: page for page in pages}
         self._by_url = {_plain_url(page.url): page.src for page in pages}
         self._url_of = {page.src: unquote(page.url) for page in pages}
-        for gone in self._rules.redirects:
+        for gone in self.rules.redirects:
             self._by_url.setdefault(re.sub(r"(?:(?:^|/)index)?\.\w+$", "", gone), gone)
         self._names: dict[str, list[str]] | None = None
         self._headings: dict[str, list[Place]] | None = None
@@ -48,7 +48,7 @@ class Resolver:
     @property
     def reads_absolute(self) -> bool:
         """Whether a link that begins with a slash is read from the docs folder."""
-        return self._rules.absolute
+        return self.rules.absolute
 
     def is_redirect(self, page: Page) -> bool:
         """Whether a page only sends its readers on."""
@@ -80,15 +80,15 @@ class Resolver:
 
     def _path(self, src: str, path: str) -> str | None:
         if path.startswith("/"):
-            if not self._rules.absolute:
+            if not self.rules.absolute:
                 return None
             src, path = "", path.lstrip("/")
         written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
-        if written in self._by_src or written in self._rules.redirects:
+        if written in self._by_src or written in self.rules.redirects:
             return written
-        if (translated := self._rules.translations.get(written)) in self._by_src:
+        if (translated := self.rules.translations.get(written)) in self._by_src:
             return translated
-        if self._rules.by_name and "/" not in path and (named := self._named(path)):
+        if self.rules.by_name and "/" not in path and (named := self._named(path)):
             return named.src
         if path.endswith((".md", ".markdown")):
             return None
@@ -99,8 +99,8 @@ class Resolver:
 
     def _redirect(self, src: str) -> tuple[str, str] | None:
         """Where a page sends its readers on, with the page that this is relative to."""
-        if src in self._rules.redirects:
-            return "", self._rules.redirects[src]
+        if src in self.rules.redirects:
+            return "", self.rules.redirects[src]
         page = self._by_src.get(src)
         return (src, page.redirect) if page and page.redirect is not None else None
 
@@ -147,16 +147,32 @@ def _plain_name(path: str) -> str:
     return _NAME_BREAKS.sub("", re.sub(r"\.(?:md|markdown)$", "", path)).lower()
 
 
-def site_links(pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple[SiteLink, ...]]:
-    """The links of each page that lead to a page, itself too, in order."""
-    found = {}
-    for src, page in pages.items():
-        links = []
-        for link in page.document.links:
-            if place := resolver.resolve(src, link):
-                links.append(SiteLink(place.src, place.anchor, link.text, link.context, link.at))
-        found[src] = tuple(links)
-    return found
+class LinkFinder:
+    """Finds the links of pages that lead to pages; of pages that did not change, again what was found before."""
+
+    def __init__(self) -> None:
+        self._world: object = None
+        self._found: dict[str, tuple[Document, tuple[SiteLink, ...]]] = {}
+
+    def of(self, pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple[SiteLink, ...]]:
+        """The links of each page, those to itself too, in order."""
+        world = (resolver.rules, [(page.src, page.url, page.redirect) for page in pages.values()])
+        before = self._found if world == self._world else {}
+        found = {}
+        for src, page in pages.items():
+            known = before.get(src)
+            # Links by name may lead to headings, which change with the pages that have them.
+            if known is None or known[0] is not page.document or any(link.kind != "url" for link in known[0].links):
+                known = (page.document, tuple(_links_of(page, resolver)))
+            found[src] = known
+        self._world, self._found = world, found
+        return {src: links for src, (_, links) in found.items()}
+
+
+def _links_of(page: Page, resolver: Resolver) -> Iterator[SiteLink]:
+    for link in page.document.links:
+        if place := resolver.resolve(page.src, link):
+            yield SiteLink(place.src, place.anchor, link.text, link.context, link.at)
 
 
 def backlinks(pages: Mapping[str, Page], links: Mapping[str, tuple[SiteLink, ...]]) -> dict[str, tuple[Backlink, ...]]:

@@ -112,6 +112,6 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
         if spans:
             texts[-1] = _BLOCK_END
     found = pieces.split(texts)
-    numbers = np.fromiter(map(pieces.__getitem__, found), np.int64, len(found))
+    numbers: Ints = np.fromiter(map(pieces.__getitem__, found), np.int32, len(found))
     numbers[numbers == pieces[_CODE]] = codes
     return PageText(numbers, styles, headings, len(document.headings) + 1)

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
+from typing import NamedTuple
 
 import numpy as np
 
 from mkdocs_docindex.analyse import scripts
-from mkdocs_docindex.analyse.vectors import Counts, Pairs
+from mkdocs_docindex.analyse.vectors import Ints, Numbers
 from mkdocs_docindex.model import Page, SiteLink
 from mkdocs_docindex.wording import plain_signs
 
-__all__ = ["PageWords", "words_in"]
+__all__ = ["PageWords", "Said", "WordCounts", "said_of", "words_in"]
+
+Said = tuple[str, str]
+"""Texts of the links that lead to a page, and of the sentences around them."""
 
 _TITLE, _HEADING, _DESCRIPTION, _LINK_TEXT, _LINK_CONTEXT = 4.0, 2.0, 2.0, 1.0, 0.5
 """How much more than a word of the text a word counts that stands here; link texts are those that point to the page."""
@@ -26,31 +31,42 @@ _unspaced = re.compile(f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scri
 _LONGEST = 60
 
 
+class WordCounts(NamedTuple):
+    """The words of a page, as columns."""
+
+    word: Ints
+    """Their numbers, sorted."""
+    weight: Numbers
+    """How much each counts."""
+    own: Ints
+    """Those that stand on the page itself, not only in links to it; sorted."""
+
+
 class PageWords:
-    """Numbers for words, and how often each page has them."""
+    """Numbers for words, and how often each page has them. Numbers stay what they are."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.own = Pairs(Counts.of((), 0))
-        """What stands on the pages themselves, without what links to them say."""
         self._numbers: dict[str, int] = {}
         self._tokens = _Numbers()
+        self._words: list[list[int]] = []
+        """The words that each token holds."""
 
     def of(self, text: str) -> set[int]:
         """Numbers of the words of a text, as far as pages have them."""
         words = (word for token in _tokens(text) for word in words_in(token))
         return {self._numbers[word] for word in words if word in self._numbers}
 
-    def count(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> Counts:
-        """Count the words of each page."""
-        said = _said_of(pages, links)
+    def count(self, pages: Sequence[tuple[Page, Said]]) -> Iterator[WordCounts]:
+        """Count the words of each page, given with what links to it say."""
         column_page: list[int] = []
         column_token: list[int] = []
         column_count: list[int] = []
         column_weight: list[float] = []
         column_own: list[bool] = []
-        for number, page in enumerate(pages):
-            for texts, is_own in ((_texts(page), True), (said.get(page.src, ()), False)):
+        for number, (page, said) in enumerate(pages):
+            weighted = zip(said, (_LINK_TEXT, _LINK_CONTEXT), strict=True)
+            for texts, is_own in ((_texts(page), True), (weighted, False)):
                 for text, weight in texts:
                     found = Counter(_tokens(text))
                     column_page += [number] * len(found)
@@ -58,19 +74,28 @@ class PageWords:
                     column_count += found.values()
                     column_weight += [weight] * len(found)
                     column_own += [is_own] * len(found)
-        words = [[self._number(word) for word in words_in(token)] for token in self._tokens]
-        length = np.array([len(found) for found in words], np.int64)
+        new = islice(self._tokens, len(self._words), None)
+        self._words += [[self._number(word) for word in words_in(token)] for token in new]
+        length = np.fromiter(map(len, self._words), np.int64, len(self._words))
         begin = np.cumsum(length) - length
-        word = np.array([number for found in words for number in found], np.int64)
+        word = np.fromiter((number for found in self._words for number in found), np.int64, length.sum())
         token = np.array(column_token, np.int64)
         repeat = length[token]
         at = np.repeat(begin[token] - (np.cumsum(repeat) - repeat), repeat) + np.arange(repeat.sum())
         weight_of = np.array(column_count, np.float64) * np.array(column_weight, np.float64)
-        page_of, own = np.array(column_page, np.int64), np.array(column_own, np.bool_)
-        rows, weights, mine = np.repeat(page_of, repeat), np.repeat(weight_of, repeat), np.repeat(own, repeat)
-        counts = Counts.sum(rows, word[at], weights, len(self.names))
-        self.own = Pairs(Counts(rows[mine], word[at][mine], weights[mine], len(self.names)))
-        return counts
+        features = max(1, len(self.names))
+        key = np.repeat(np.array(column_page, np.int64), repeat) * features + word[at]
+        own = np.unique(key[np.repeat(np.array(column_own, np.bool_), repeat)])
+        key, at = np.unique(key, return_inverse=True)
+        count: Numbers = np.bincount(at, np.repeat(weight_of, repeat), minlength=len(key))  # type: ignore[assignment]
+        for (begin_at, end), (own_begin, own_end) in zip(
+            _bounds(key // features, len(pages)), _bounds(own // features, len(pages)), strict=True
+        ):
+            yield WordCounts(
+                (key[begin_at:end] % features).astype(np.int32),
+                count[begin_at:end].copy(),
+                (own[own_begin:own_end] % features).astype(np.int32),
+            )
 
     def _number(self, word: str) -> int:
         number = self._numbers.get(word)
@@ -78,6 +103,10 @@ class PageWords:
             number = self._numbers[word] = len(self.names)
             self.names.append(word)
         return number
+
+
+def _bounds(page: Ints, pages: int) -> Iterator[tuple[int, int]]:
+    return pairwise(np.searchsorted(page, np.arange(pages + 1)).tolist())
 
 
 class _Numbers(dict[str, int]):
@@ -127,9 +156,7 @@ def _texts(page: Page) -> Iterator[tuple[str, float]]:
         yield document.summary, _DESCRIPTION
 
 
-def _said_of(
-    pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]
-) -> dict[str, tuple[tuple[str, float], tuple[str, float]]]:
+def said_of(pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> dict[str, Said]:
     """Texts of the links that lead to each page, and of the sentences around them."""
     texts: dict[str, list[str]] = {}
     contexts: dict[str, list[str]] = {}
@@ -138,4 +165,4 @@ def _said_of(
             if link.src != page.src:
                 texts.setdefault(link.src, []).append(link.text)
                 contexts.setdefault(link.src, []).append(link.context)
-    return {src: (("\n".join(texts[src]), _LINK_TEXT), ("\n".join(contexts[src]), _LINK_CONTEXT)) for src in texts}
+    return {src: ("\n".join(texts[src]), "\n".join(contexts[src])) for src in texts}

@@ -31,8 +31,8 @@ class Phrases:
     without_first: Ints
     place: Ints
     """The first word of each occurrence, in the order of phrases and places."""
-    pages_with_word: Ints
-    """By word: on how many pages it is, once or more."""
+    word: Ints
+    """Where each word stands first on each page, in the order of pages; numbers left out."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def find_phrases(chunks: Chunks, table: TokenTable, longest: int) -> Phrases:
     is_number = table.is_number[chunks.word]
     words = len(table.is_number)
     groups = group(np.arange(len(chunks.word)), chunks.page * words + chunks.word, len(chunks.word))
-    pages_with_word = np.bincount(chunks.word[groups.first], minlength=words)
+    word = groups.first[~is_number[groups.first]]
     found: list[tuple[Ints, ...]] = []
     shorter, numbers, total = groups, np.full(len(groups.first), -1), 0
     for length in range(1, longest + 1):
@@ -70,8 +70,7 @@ def find_phrases(chunks: Chunks, table: TokenTable, longest: int) -> Phrases:
         shorter, numbers = groups, np.where(is_phrase, total + np.cumsum(is_phrase) - 1, -1)
         total += len(first)
     lengths, counts, without_last, without_first, places = map(np.concatenate, zip(*found, strict=True))
-    pages_with_word[table.is_number] = 0
-    return Phrases(lengths, counts, without_last, without_first, places, pages_with_word)
+    return Phrases(lengths, counts, without_last, without_first, places, word)
 
 
 def _is_set_apart(first: Ints, length: int, chunks: Chunks) -> Flags:

@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 
-from mkdocs_docindex.analyse.likeness import Likeness, measure_likeness
+from mkdocs_docindex.analyse.likeness import Candidate, Likeness, LikenessFinder, WordsOfPage
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
 
-__all__ = ["SPARE", "RelatedRules", "find_related"]
+__all__ = ["SPARE", "RelatedRules", "RelationFinder"]
 
 SPARE = 2
 """Relations kept beyond the wanted number: the pages before and after in the navigation may step back for them."""
@@ -22,7 +22,6 @@ _FLOOR = 0.2
 """Evidence below which pages that people linked by hand are as rare as chance."""
 _MOST_TERMS = 3
 _SHORTEST_WORD = 3
-_WEIGHT = itemgetter(1)
 
 
 @dataclass(frozen=True)
@@ -37,116 +36,192 @@ class RelatedRules:
     """Whether weak ones are left out."""
 
 
-def find_related(
-    pages: Sequence[Page],
-    links: Mapping[str, Sequence[SiteLink]],
-    keywords: Mapping[str, Sequence[Keyword]],
-    entries: Collection[str],
-    language: Language,
-    rules: RelatedRules,
-) -> dict[str, tuple[Relation, ...]]:
-    """Relations of pages of one language, best first. `entries` are keys of the terms that the site's index has."""
-    most = rules.count + (SPARE if rules.floor else 0)
-    likeness = measure_likeness(pages, links, most, exclude_linked=rules.exclude_linked)
-    reasons = _Reasons(pages, links, keywords, entries, language, likeness)
-    found = {}
-    for this, page in enumerate(pages):
-        relations = []
-        for candidate in likeness.candidates[this]:
-            if rules.floor and (candidate.evidence < _FLOOR or candidate.is_everywhere):
-                continue
-            why = reasons.of(this, candidate.page)
-            if why or not rules.floor:
-                relations.append(Relation(pages[candidate.page].src, round(candidate.score, 4), why))
-        if relations:
-            found[page.src] = tuple(relations)
-    return found
+class RelationFinder:
+    """Finds relations of pages of one language, again and again while a site is served.
 
+    After an edit, pages that it cannot have changed keep what they have.
+    """
 
-class _Reasons:
-    """Tells why two pages are related, in facts that can be checked."""
+    def __init__(self, language: Language) -> None:
+        self._likeness = LikenessFinder()
+        self._dull = frozenset((*language.stop_words, *language.weak_words))
+        self._rules: RelatedRules | None = None
+        self._entries: frozenset[str] = frozenset()
+        self._common: list[int] = []
+        self._told: dict[str, _Told] = {}
+        self._found: dict[str, tuple[Sequence[Candidate], tuple[Relation, ...]]] = {}
 
-    def __init__(
+    def find(
         self,
         pages: Sequence[Page],
         links: Mapping[str, Sequence[SiteLink]],
         keywords: Mapping[str, Sequence[Keyword]],
         entries: Collection[str],
-        language: Language,
-        likeness: Likeness,
-    ) -> None:
-        self._pages = pages
-        self._targets = [{link.src for link in links[page.src]} for page in pages]
-        self._names = likeness.names
-        dull = frozenset((*language.stop_words, *language.weak_words))
-        is_dull = [
-            len(name) < _SHORTEST_WORD or name in dull or number in likeness.common
-            for number, name in enumerate(self._names.names)
-        ]
-        # Words of links to a page count for it, but need not stand there: a reason must.
-        words = likeness.words
-        tells = np.array([not dull for dull in is_dull], np.bool_)
-        said = words.only(tells[words.feature] & self._names.own.has(words.page, words.feature))
-        self._weights = list(said.of_pages())
-        of = cache(lambda term: frozenset(word for word in self._names.of(term) if not is_dull[word]))
-        # What nobody would look up is no reason either: "Errors", which many pages have as a section.
-        self._keywords = [
-            {k.key: (k.term, of(k.term)) for k in keywords.get(page.src, ()) if k.key in entries} for page in pages
-        ]
-        self._asides = [
-            frozenset(word for k in keywords.get(page.src, ()) if k.key not in entries for word in of(k.term))
-            for page in pages
-        ]
+        rules: RelatedRules,
+    ) -> dict[str, tuple[Relation, ...]]:
+        """The relations of each page, best first. `entries` are keys of the terms that the site's index has."""
+        most = rules.count + (SPARE if rules.floor else 0)
+        sources = [page.src for page in pages]
+        likeness = self._likeness.measure(pages, links, most, exclude_linked=rules.exclude_linked)
+        common = likeness.common.tolist()
+        is_same = rules == self._rules and common == self._common and sources == list(self._told)
+        other_entries = self._entries ^ (entries := frozenset(entries))
+        reasons = _Reasons(likeness, entries, self._dull)
+        told = {}
+        for page, words in zip(pages, likeness.words, strict=True):
+            known = self._told.get(page.src) if is_same else None
+            told[page.src] = reasons.told(
+                page, words, links[page.src], keywords.get(page.src, ()), known, other_entries
+            )
+        kept = [is_same and told[src] is self._told[src] for src in sources]
+        found = {}
+        for this, page in enumerate(pages):
+            candidates = likeness.candidates[this]
+            before = self._found.get(page.src)
+            if kept[this] and before and before[0] == candidates and all(kept[other.page] for other in candidates):
+                found[page.src] = before
+                continue
+            relations = []
+            for candidate in candidates:
+                if rules.floor and (candidate.evidence < _FLOOR or candidate.is_everywhere):
+                    continue
+                why = reasons.of(told[page.src], told[sources[candidate.page]])
+                if why or not rules.floor:
+                    relations.append(Relation(sources[candidate.page], round(candidate.score, 4), why))
+            found[page.src] = (candidates, tuple(relations))
+        self._rules, self._entries, self._common, self._told, self._found = rules, entries, common, told, found
+        return {src: relations for src, (_, relations) in found.items() if relations}
 
-    def of(self, this: int, other: int) -> tuple[Reason, ...]:
+
+@dataclass(eq=False)
+class _Told:
+    """What reasons can be made of; the same object for as long as nothing of it changes."""
+
+    page: Page
+    words: WordsOfPage
+    links: Sequence[SiteLink]
+    found: Sequence[Keyword]
+    targets: frozenset[str]
+    keywords: Mapping[str, tuple[str, _TermWords]]
+    asides: frozenset[int]
+    """Words of keywords that the index does not have."""
+    weights: dict[int, float] | None = None
+    """Words that stand on the page and tell something of it; made when asked for."""
+
+
+class _TermWords(NamedTuple):
+    """The words of a term."""
+
+    telling: frozenset[int]
+    in_order: tuple[int, ...]
+    """The same, in the order of the alphabet."""
+    rest: tuple[int, ...]
+    """Those that tell nothing of a page."""
+
+
+class _Reasons:
+    """Tells why two pages are related, in facts that can be checked."""
+
+    def __init__(self, likeness: Likeness, entries: Collection[str], dull: Collection[str]) -> None:
+        self._names = likeness.names
+        self._entries = entries
+        self._is_common = np.zeros(len(self._names.names), np.bool_)
+        self._is_common[likeness.common] = True
+        self._dull = dull
+        self._of = cache(self._cut)
+
+    def told(
+        self,
+        page: Page,
+        words: WordsOfPage,
+        links: Sequence[SiteLink],
+        keywords: Sequence[Keyword],
+        before: _Told | None,
+        other_entries: Collection[str],
+    ) -> _Told:
+        """What is known of a page, the object of before where that is the same."""
+        targets = before.targets if before and before.links is links else frozenset(link.src for link in links)
+        if (
+            before
+            and before.words is words
+            and before.targets == targets
+            and before.page.folder == page.folder
+            and before.found == keywords
+            and not (other_entries and any(keyword.key in other_entries for keyword in keywords))
+        ):
+            before.links, before.found = links, keywords
+            return before
+        # What nobody would look up is no reason either: "Errors", which many pages have as a section.
+        shown = {k.key: (k.term, self._of(k.term)) for k in keywords if k.key in self._entries}
+        asides = frozenset(word for k in keywords if k.key not in self._entries for word in self._of(k.term).telling)
+        return _Told(page, words, links, keywords, targets, shown, asides)
+
+    def of(self, this: _Told, other: _Told) -> tuple[Reason, ...]:
         """All reasons, strongest first."""
-        here, there = self._pages[this], self._pages[other]
         found = []
-        if there.src in self._targets[this]:
+        if other.page.src in this.targets:
             found.append(Reason("links_to"))
-        if here.src in self._targets[other]:
+        if this.page.src in other.targets:
             found.append(Reason("linked_from"))
-        own, others = self._weights[this], self._weights[other]
-        shared = {word: own[word] * others[word] for word in own.keys() & others.keys()}
-        if terms := self._shared_terms(this, other, shared):
+        if terms := self._shared_terms(this, other):
             found.append(Reason("terms", tuple(terms)))
-        elif not found and here.folder and here.folder == there.folder:
+        elif not found and this.page.folder and this.page.folder == other.page.folder:
             found.append(Reason("folder"))
-        elif not found and (words := self._shared_words(this, other, shared)):
+        elif not found and (words := self._shared_words(this, other)):
             found.append(Reason("terms", tuple(words)))
         return tuple(found)
 
-    def _shared_terms(self, this: int, other: int, shared: Mapping[int, float]) -> list[str]:
+    def _shared_terms(self, this: _Told, other: _Told) -> list[str]:
         """Keywords of one page that the other is about too."""
         found: list[str] = []
         told: set[int] = set()
-        for term, words in self._shared_keywords(this, other, shared):
-            if not words <= told and self._both_say(term, words, this, other):
-                told |= words
+        for term, words in self._shared_keywords(this, other):
+            if not words.telling <= told and all(_has(page, words.rest) for page in (this, other)):
+                told |= words.telling
                 found.append(term)
             if len(found) == _MOST_TERMS:
                 break
         return found
 
-    def _shared_words(self, this: int, other: int, shared: Mapping[int, float]) -> list[str]:
+    def _shared_words(self, this: _Told, other: _Told) -> list[str]:
         """Words that both pages are about, for pages whose keywords have nothing in common."""
-        asides = self._asides[this] | self._asides[other]
-        known = ((word, weight) for word, weight in shared.items() if word not in asides)
-        best = (self._names.names[word] for word, _ in sorted(known, key=_WEIGHT, reverse=True))
-        return list(islice((word for word in best if "'" not in word), _MOST_TERMS))
+        own, others, names = self._weights(this), self._weights(other), self._names.names
+        asides = this.asides | other.asides
+        known = ((-own[word] * others[word], names[word]) for word in own.keys() & others.keys() if word not in asides)
+        return list(islice((word for _, word in sorted(known) if "'" not in word), _MOST_TERMS))
 
-    def _both_say(self, term: str, words: frozenset[int], this: int, other: int) -> bool:
-        """Whether both pages have all words of a term; those that tell something they have."""
-        rest = np.array(sorted(self._names.of(term) - words), np.int64)
-        return all(self._names.own.has(page, rest).all() for page in (this, other))
-
-    def _shared_keywords(
-        self, this: int, other: int, shared: Mapping[int, float]
-    ) -> Iterator[tuple[str, frozenset[int]]]:
-        here, there = self._keywords[this], self._keywords[other]
-        weights: dict[str, float] = {}
-        for key, (_, words) in (there | here).items():
-            if words and words <= shared.keys():
-                weights[key] = sum(shared[word] for word in words) * (2 if key in here and key in there else 1)
-        for key in sorted(weights, key=lambda key: (-weights[key], key)):
+    def _shared_keywords(self, this: _Told, other: _Told) -> Iterator[tuple[str, _TermWords]]:
+        here, there = this.keywords, other.keywords
+        own, others = self._weights(this), self._weights(other)
+        found: list[tuple[float, str]] = []
+        for key, (_, words) in {**there, **here}.items():
+            if words.telling and words.telling <= own.keys() and words.telling <= others.keys():
+                weight = sum(own[word] * others[word] for word in words.in_order)
+                found.append((-weight * (2 if key in here and key in there else 1), key))
+        for _, key in sorted(found):
             yield here.get(key) or there[key]
+
+    def _weights(self, told: _Told) -> dict[int, float]:
+        """Words of a page with their weights. Words of links to it count for it, but a reason must stand there."""
+        if told.weights is None:
+            (_, _, own), (feature, weight) = told.words
+            at = np.minimum(np.searchsorted(own, feature), len(own) - 1)
+            stands = (own[at] == feature) & ~self._is_common[feature] if len(own) else np.zeros(len(feature), np.bool_)
+            rows = zip(feature[stands].tolist(), weight[stands].tolist(), strict=True)
+            told.weights = {word: weight for word, weight in rows if not self._is_dull(word)}
+        return told.weights
+
+    def _is_dull(self, word: int) -> bool:
+        name = self._names.names[word]
+        return len(name) < _SHORTEST_WORD or name in self._dull
+
+    def _cut(self, term: str) -> _TermWords:
+        words = self._names.of(term)
+        telling = frozenset(word for word in words if not (self._is_common[word] or self._is_dull(word)))
+        in_order = sorted(telling, key=self._names.names.__getitem__)
+        return _TermWords(telling, tuple(in_order), tuple(words - telling))
+
+
+def _has(told: _Told, words: tuple[int, ...]) -> bool:
+    """Whether a page has all of some words."""
+    return not words or bool(np.isin(words, told.words.counts.own).all())

@@ -6,21 +6,33 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
-from mkdocs_docindex.analyse.keywords import Subject, find_keywords
-from mkdocs_docindex.analyse.links import LinkRules, Resolver, backlinks, pins, site_links
-from mkdocs_docindex.analyse.related import RelatedRules, find_related
+from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
+from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, backlinks, pins
+from mkdocs_docindex.analyse.related import RelatedRules, RelationFinder
 from mkdocs_docindex.analyse.source_graph import link_sources
 from mkdocs_docindex.analyse.term_index import add_symbols, build_terms, find_acronyms
-from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.words import Language, detect_language, language_for
-from mkdocs_docindex.model import Keyword, OtherFile, Page, Reason, Relation, SiteIndex, SiteLink, SourceLinks, Term
+from mkdocs_docindex.model import (
+    Keyword,
+    Known,
+    OtherFile,
+    Page,
+    Reason,
+    Relation,
+    SiteIndex,
+    SiteLink,
+    SourceLinks,
+    Synonyms,
+    Term,
+)
 
-__all__ = ["KeywordRules", "build_index"]
+__all__ = ["KeywordRules", "Memory", "build_index"]
 
 _SAMPLE_PAGES = 20
 _MOST_NAMES = 3
 
-Languages = list[tuple[Language, list[Page]]]
+Languages = list[tuple[str, Language, list[Page]]]
+"""Pages that say the same about their language: what they say, what it is, and the pages."""
 
 
 @dataclass(frozen=True)
@@ -41,23 +53,37 @@ def build_index(
     related: RelatedRules | None,
     links: LinkRules | None = None,
     packages: Mapping[str, str] | None = None,
-    known: Mapping[str, tuple[Keyword, ...]] | None = None,
+    known: Known | None = None,
+    memory: Memory | None = None,
 ) -> SiteIndex:
     """Put together all that the site's text tells. `pages` come in the order that lists show.
 
-    `packages` are the names of folders of sources that are Python packages, `known` the keywords of source files
-    where they were found before.
+    `packages` are the names of folders of sources that are Python packages, `known` what was found before in the same
+    pages. `memory` is that of an earlier call: it changes nothing but the time that this one takes.
     """
+    known, memory = known or Known(), memory or Memory()
     resolver = Resolver(pages.values(), links)
-    found_links = site_links(pages, resolver)
+    found_links = memory.links.of(pages, resolver)
     languages = _languages(pages)
-    found, terms = _keywords(pages, languages, keywords, known) if keywords else ({}, {})
+    found: Mapping[str, tuple[Keyword, ...]] = {}
+    terms: Mapping[str, Term] = {}
+    synonyms: Synonyms = {}
+    if keywords:
+        found, synonyms = _keywords(pages, languages, keywords, known, memory)
+        authored = {src: terms for src, terms in found.items() if pages[src].file is None}
+        terms = add_symbols(build_terms(authored, synonyms), pages.values())
     tree = build_folders(pages, files, found_links, folders, found, terms) if folders else {}
     sources = link_sources(
         [page.file for page in pages.values() if page.file],
         [page for page in pages.values() if page.file is None],
         packages or {},
     )
+    alike: Mapping[str, tuple[Relation, ...]] = {}
+    if related:
+        is_known = known.alike is not None
+        alike = (
+            known.alike or {} if is_known else _alike(languages, found_links, found, terms, resolver, related, memory)
+        )
     return SiteIndex(
         pages=pages,
         sources=sources,
@@ -67,8 +93,32 @@ def build_index(
         folder_of_index={folder.index: path for path, folder in tree.items() if folder.index},
         keywords=found,
         terms=terms,
-        related=_related(pages, languages, found_links, found, terms, sources, resolver, related) if related else {},
+        related=_related(pages, found_links, alike, sources, resolver, related) if related else {},
+        known=Known(found, synonyms, alike),
     )
+
+
+class Memory:
+    """What one call finds and the next one, after an edit, can use again."""
+
+    def __init__(self) -> None:
+        self.links = LinkFinder()
+        self._keywords: dict[tuple[str, str, bool], KeywordFinder] = {}
+        self._relations: dict[tuple[str, str], RelationFinder] = {}
+
+    def keywords_of(self, code: str, language: Language, *, is_source: bool) -> KeywordFinder:
+        """What finds the keywords of pages that say the same about their language."""
+        key = (code, language.code, is_source)
+        if key not in self._keywords:
+            self._keywords[key] = KeywordFinder(language)
+        return self._keywords[key]
+
+    def relations_of(self, code: str, language: Language) -> RelationFinder:
+        """What finds the relations of such pages."""
+        key = (code, language.code)
+        if key not in self._relations:
+            self._relations[key] = RelationFinder(language)
+        return self._relations[key]
 
 
 def _languages(pages: Mapping[str, Page]) -> Languages:
@@ -77,51 +127,58 @@ def _languages(pages: Mapping[str, Page]) -> Languages:
     for page in pages.values():
         if page.listed:
             by_code.setdefault((page.language, page.file is not None), []).append(page)
-    return [(language_for(code or _detected(members)), members) for (code, _), members in by_code.items()]
+    return [(code, language_for(code or _detected(members)), members) for (code, _), members in by_code.items()]
 
 
 def _keywords(
-    pages: Mapping[str, Page],
-    languages: Languages,
-    rules: KeywordRules,
-    known: Mapping[str, tuple[Keyword, ...]] | None,
-) -> tuple[dict[str, tuple[Keyword, ...]], dict[str, Term]]:
-    """Keywords of all listed pages, and the index of their terms; each language for itself."""
+    pages: Mapping[str, Page], languages: Languages, rules: KeywordRules, known: Known, memory: Memory
+) -> tuple[Mapping[str, tuple[Keyword, ...]], Synonyms]:
+    """Keywords of all listed pages, each language for itself, and acronyms with what they stand for."""
+    if known.synonyms is not None:
+        return known.keywords, known.synonyms
     found: dict[str, tuple[Keyword, ...]] = {}
     synonyms: dict[str, tuple[str, str]] = {}
-    for language, members in languages:
-        if known is not None and members[0].file:
-            found |= known
+    for code, language, members in languages:
+        is_source = members[0].file is not None
+        if is_source and known.keywords:
+            found |= known.keywords
             continue
-        vocabulary = Vocabulary(language)
+        finder = memory.keywords_of(code, language, is_source=is_source)
         subjects = [Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in members]
-        found |= find_keywords(subjects, vocabulary, rules.count, rules.stop_words)
-        for page in members if members[0].file is None else ():
+        found |= finder.find(subjects, rules.count, rules.stop_words)
+        for page in members if not is_source else ():
             for acronym, words in find_acronyms(page.document):
-                synonyms.setdefault(vocabulary.key(acronym), (vocabulary.key(words), words))
-    in_order = {src: found[src] for src in pages if src in found}
-    authored = {src: terms for src, terms in in_order.items() if pages[src].file is None}
-    return in_order, add_symbols(build_terms(authored, synonyms), pages.values())
+                synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
+    return {src: found[src] for src in pages if src in found}, synonyms
 
 
-def _related(
-    pages: Mapping[str, Page],
+def _alike(
     languages: Languages,
     links: Mapping[str, tuple[SiteLink, ...]],
     keywords: Mapping[str, tuple[Keyword, ...]],
     terms: Mapping[str, Term],
+    resolver: Resolver,
+    rules: RelatedRules,
+    memory: Memory,
+) -> dict[str, tuple[Relation, ...]]:
+    """Relations that texts and links tell, each language for itself."""
+    found: dict[str, tuple[Relation, ...]] = {}
+    for code, language, members in languages:
+        real = [page for page in members if page.file is None and not resolver.is_redirect(page)]
+        found |= memory.relations_of(code, language).find(real, links, keywords, terms, rules)
+    return found
+
+
+def _related(
+    pages: Mapping[str, Page],
+    links: Mapping[str, tuple[SiteLink, ...]],
+    alike: Mapping[str, tuple[Relation, ...]],
     sources: Mapping[str, SourceLinks],
     resolver: Resolver,
     rules: RelatedRules,
 ) -> dict[str, tuple[Relation, ...]]:
-    """Relations of all listed pages, each language for itself.
-
-    Those that authors pinned come first, then source files that a page names parts of.
-    """
-    found: dict[str, tuple[Relation, ...]] = {}
-    for language, members in languages:
-        real = [page for page in members if page.file is None and not resolver.is_redirect(page)]
-        found |= find_related(real, links, keywords, terms, language, rules)
+    """Relations of all listed pages: those that authors pinned come first, then source files that a page names."""
+    found = dict(alike)
     for src, files in _described_files(sources, links, rules).items():
         found[src] = (*files, *found.get(src, ()))
     for page in pages.values():

@@ -60,7 +60,7 @@ def _best(phrase: Ints, texts: Ints, weight: Ints, table: TokenTable, language: 
     """
     key = phrase
     for row in texts:
-        groups = group(np.arange(len(key)), key * len(table.texts) + row, len(key))
+        groups = group(np.arange(len(key)), key * len(table.texts) + table.rank[row], len(key))
         key = groups.of
     total = np.bincount(groups.of, weight)
     if len(texts) > 1:
@@ -88,10 +88,12 @@ def spell(spellings: Ints, table: TokenTable, language: Language) -> list[str]:
 
 def join_texts(numbers: Ints, texts: list[str]) -> list[str]:
     """Texts with spaces between them, from rows of first numbers, of second ones, and so on."""
-    every = np.array(texts, object)
-    joined = every[numbers[0]]
-    for row in numbers[1:]:
-        at = np.flatnonzero(row >= 0)
-        joined[at] += " " + every[row[at]]
+    used, at = np.unique(numbers, return_inverse=True)
+    every = np.array([texts[number] for number in used.tolist()], object)  # one of -1 is looked up for nothing
+    rows = at.reshape(numbers.shape)
+    joined = every[rows[0]]
+    for row, number in zip(rows[1:], numbers[1:], strict=True):
+        has = np.flatnonzero(number >= 0)
+        joined[has] += " " + every[row[has]]
     found: list[str] = joined.tolist()
     return found

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -13,19 +14,21 @@ from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases, find_phrases
 from mkdocs_docindex.analyse.sections import find_sections
 from mkdocs_docindex.analyse.spellings import best_spellings
+from mkdocs_docindex.analyse.term_numbers import TermNumbers
 from mkdocs_docindex.analyse.token_table import Flags, TokenTable
 from mkdocs_docindex.analyse.vectors import Ints, Numbers
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import CODE, LINK, STRONG
 
-__all__ = ["FoundTerms", "Terms", "find_terms", "join_terms"]
+__all__ = ["PageTerms", "Terms", "find_terms", "join_terms"]
 
 
 @dataclass(frozen=True)
 class Terms:
     """Columns: what is known of each term on its page."""
 
-    page: Ints
+    number: Ints
+    """The same for a term on all pages."""
     length: Ints
     """How many words it has."""
     words: Ints
@@ -58,16 +61,26 @@ class Terms:
     section: Ints
     """The index of the heading of the section that explains it, -1 above the first one."""
 
+    def take(self, rows: Ints | slice) -> Terms:
+        """Some of the rows."""
+        return Terms(*(getattr(self, field.name)[..., rows] for field in _FIELDS))
 
-class FoundTerms(NamedTuple):
-    """The terms of some pages."""
+
+_FIELDS = fields(Terms)
+
+
+class PageTerms(NamedTuple):
+    """What the text of a page has to do with terms."""
 
     terms: Terms
-    pages_with_word: Ints
-    """By word: on how many pages it is, once or more."""
+    words: Ints
+    """All its words, each once."""
+    verbs: Ints
+    """The texts that stand where verbs do, each once for each time."""
+    nouns: Ints
 
 
-def find_terms(chunks: Chunks, table: TokenTable, language: Language) -> FoundTerms:
+def find_terms(chunks: Chunks, table: TokenTable, numbers: TermNumbers, language: Language) -> list[PageTerms]:
     """Find the terms of some pages."""
     phrases = find_phrases(chunks, table, language.longest)
     number = len(phrases.count)
@@ -79,15 +92,15 @@ def find_terms(chunks: Chunks, table: TokenTable, language: Language) -> FoundTe
     in_heading, in_code = style & IN_HEADING > 0, style & CODE > 0
     is_inside = ~(chunks.begins_sentence[place] | in_code)
     sections = find_sections(phrases, chunks)
-    page = chunks.page[first]
+    page, words = chunks.page[first], _words(first, phrases.length, language.longest, chunks)
 
     def count(condition: Flags) -> Ints:
         return np.bincount(term[condition], minlength=number)
 
     terms = Terms(
-        page=page,
+        number=numbers.of(words),
         length=phrases.length,
-        words=_words(first, phrases.length, language.longest, chunks),
+        words=words,
         spelling=best_spellings(phrases, chunks, table, language),
         count=phrases.count,
         part_count=_part_count(phrases),
@@ -105,7 +118,34 @@ def find_terms(chunks: Chunks, table: TokenTable, language: Language) -> FoundTe
         is_whole=count(is_whole) > 0,
         section=sections.best,
     )
-    return FoundTerms(terms, phrases.pages_with_word)
+    order = np.argsort(page, kind="stable")
+    terms = _compact(terms.take(order))
+    pages = len(chunks.page_length)
+    parts = zip(
+        _bounds(page[order], pages),
+        _parts(chunks.page[phrases.word], chunks.word[phrases.word], pages),
+        _parts(*chunks.verbs, pages),
+        _parts(*chunks.nouns, pages),
+        strict=True,
+    )
+    return [PageTerms(terms.take(slice(*bounds)), *columns) for bounds, *columns in parts]
+
+
+def _compact(terms: Terms) -> Terms:
+    """The same in half of the room."""
+    columns = (getattr(terms, field.name) for field in _FIELDS)
+    return Terms(*(column.astype(np.int32) if column.dtype == np.int64 else column for column in columns))
+
+
+def _parts(page: Ints, column: Ints, pages: int) -> Iterator[Ints]:
+    """A column, cut into that of each page."""
+    order = np.argsort(page, kind="stable")
+    column = column[order].astype(np.int32)
+    return (column[begin:end] for begin, end in _bounds(page[order], pages))
+
+
+def _bounds(page: Ints, pages: int) -> Iterator[tuple[int, int]]:
+    return pairwise(np.searchsorted(page, np.arange(pages + 1)).tolist())
 
 
 def _words(first: Ints, length: Ints, longest: int, chunks: Chunks) -> Ints:
@@ -132,6 +172,6 @@ def _longer_count(phrases: Phrases) -> Ints:
 
 
 def join_terms(parts: Sequence[Terms]) -> Terms:
-    """Put the terms of several batches behind each other."""
-    columns = ([getattr(part, field.name) for part in parts] for field in fields(Terms))
+    """Put the terms of several pages behind each other."""
+    columns = ([getattr(part, field.name) for part in parts] for field in _FIELDS)
     return Terms(*(np.concatenate(column, axis=-1) for column in columns))

@@ -2,89 +2,114 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from mkdocs_docindex.analyse.vectors import Ints
-from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Vocabulary
+from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Token, Vocabulary
 
-__all__ = ["Flags", "TokenTable", "token_table"]
+__all__ = ["Flags", "TokenTable"]
 
 Flags = npt.NDArray[np.bool_]
+_Value = TypeVar("_Value", np.int64, np.bool_)
 
 _SENTENCE_ENDS = frozenset(".!?:;…。！？：；")
 
 
-@dataclass(frozen=True)
 class TokenTable:
-    """Columns of tokens, of words and of texts."""
+    """Columns of tokens, of words and of texts. They grow with the vocabulary, and numbers stay what they are."""
 
-    kind: Ints
-    word: Ints
-    ends_sentence: Flags
-    """Whether a sentence begins behind it."""
-    before_verbs: Flags
-    before_nouns: Flags
-    is_determiner: Flags
-    is_capital: Flags
-    """Whether it has a capital letter."""
-    text: Ints
-    """Tokens with one text have one number here."""
-    last_text: Ints
-    """The same as the last word of a term: "user" of "user's"."""
-    is_number: Flags
-    """By word: what cannot stand at the ends of a phrase."""
-    texts: list[str]
-    """In alphabetical order."""
-    has_apostrophe: Flags
-    """By text; False for -1, too."""
-    verb_uses: Counter[str] = field(default_factory=Counter)
-    """How often a text stands where verbs do: "to open", "open the gate"."""
-    noun_uses: Counter[str] = field(default_factory=Counter)
-    """How often a text stands where nouns do: "the gate", "of gates"."""
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.kind = _ints(())
+        self.word = _ints(())
+        self.ends_sentence = _flags(())
+        """Whether a sentence begins behind it."""
+        self.before_verbs = _flags(())
+        self.before_nouns = _flags(())
+        self.is_determiner = _flags(())
+        self.is_capital = _flags(())
+        """Whether it has a capital letter."""
+        self.text = _ints(())
+        """Tokens with one text have one number here."""
+        self.last_text = _ints(())
+        """The same as the last word of a term: "user" of "user's"."""
+        self.is_number = _flags(())
+        """By word: what cannot stand at the ends of a phrase."""
+        self.texts: list[str] = []
+        self.numbers: dict[str, int] = {}
+        """The number of each text."""
+        self.rank = _ints(())
+        """By text: its place in the alphabet."""
+        self.folded = _ints(())
+        """By text: a number that it shares with texts that differ in capital letters alone."""
+        self.has_apostrophe = _flags((False,))
+        """By text; False for -1, too."""
+        self._vocabulary = vocabulary
+        self._alphabet: list[str] = []
+        self._folded: dict[str, int] = {}
+        self.grow()
+
+    def grow(self) -> None:
+        """Add what the vocabulary has learned."""
+        language, tokens = self._vocabulary.language, self._vocabulary.tokens[len(self.kind) :]
+        names = self._vocabulary.names
+        if len(self.is_number) < len(names):
+            self.is_number = np.zeros(len(names), np.bool_)
+            self.is_number[list(self._vocabulary.numbers)] = True
+        if not tokens:
+            return
+        lower = [token.text.lower() if token.kind in (BREAK, STOP) else "" for token in tokens]
+        before_verbs = _flags(_of_kind(STOP, tokens, lower, language.verb_marks))
+        before_nouns = _flags(_of_kind(STOP, tokens, lower, language.noun_marks)) & ~before_verbs
+        ends_sentence = _of_kind(BREAK, tokens, lower, _SENTENCE_ENDS)
+        self.kind = _add(self.kind, _ints(token.kind for token in tokens))
+        self.word = _add(self.word, _ints(token.word for token in tokens))
+        self.ends_sentence = _add(self.ends_sentence, _flags(ends_sentence))
+        self.ends_sentence[BLOCK_END] = True
+        self.before_verbs = _add(self.before_verbs, before_verbs)
+        self.before_nouns = _add(self.before_nouns, before_nouns)
+        self.is_determiner = _add(self.is_determiner, _flags(_of_kind(STOP, tokens, lower, language.determiners)))
+        self.is_capital = _add(self.is_capital, _flags(token.text[:1].isupper() for token in tokens))
+        self.text = _add(self.text, _ints(self._number(token.text) for token in tokens))
+        self.last_text = _add(self.last_text, _ints(self._number(_without_possessive(token.text)) for token in tokens))
+        self._note_texts()
+
+    def _number(self, text: str) -> int:
+        number = self.numbers.get(text)
+        if number is None:
+            number = self.numbers[text] = len(self.texts)
+            self.texts.append(text)
+        return number
+
+    def _note_texts(self) -> None:
+        new = self.texts[len(self.folded) :]
+        folded = self._folded
+        self.folded = _add(self.folded, _ints(folded.setdefault(text.lower(), len(folded)) for text in new))
+        has_apostrophe = _flags("'" in text or "’" in text for text in new)
+        self.has_apostrophe = _add(_add(self.has_apostrophe[:-1], has_apostrophe), _flags((False,)))
+        self._alphabet += new
+        self._alphabet.sort()
+        self.rank = np.empty(len(self.texts), np.int64)
+        self.rank[_ints(map(self.numbers.__getitem__, self._alphabet))] = np.arange(len(self.texts))
 
 
-def token_table(vocabulary: Vocabulary) -> TokenTable:
-    """Make the columns, once all pages are read."""
-    language, tokens = vocabulary.language, vocabulary.tokens
-    kind = _ints(token.kind for token in tokens)
-    last_texts = [_without_possessive(token.text) for token in tokens]
-    texts = sorted({token.text for token in tokens}.union(last_texts))
-    numbers = {text: number for number, text in enumerate(texts)}
-    is_number = np.zeros(len(vocabulary.names), np.bool_)
-    is_number[list(vocabulary.numbers)] = True
-
-    def flags(of_kind: int, words: Collection[str]) -> Flags:
-        found = np.zeros(len(tokens), np.bool_)
-        at = np.flatnonzero(kind == of_kind)
-        found[at] = [tokens[number].text.lower() in words for number in at.tolist()]
-        return found
-
-    ends_sentence = flags(BREAK, _SENTENCE_ENDS)
-    ends_sentence[BLOCK_END] = True
-    before_verbs = flags(STOP, language.verb_marks)
-    return TokenTable(
-        kind=kind,
-        word=_ints(token.word for token in tokens),
-        ends_sentence=ends_sentence,
-        before_verbs=before_verbs,
-        before_nouns=flags(STOP, language.noun_marks) & ~before_verbs,
-        is_determiner=flags(STOP, language.determiners),
-        is_capital=np.array([token.text[:1].isupper() for token in tokens]),
-        text=_ints(numbers[token.text] for token in tokens),
-        last_text=_ints(map(numbers.__getitem__, last_texts)),
-        is_number=is_number,
-        texts=texts,
-        has_apostrophe=np.array([*("'" in text or "’" in text for text in texts), False]),
-    )
+def _of_kind(kind: int, tokens: list[Token], lower: list[str], words: Collection[str]) -> Iterable[bool]:
+    return (token.kind == kind and text in words for token, text in zip(tokens, lower, strict=True))
 
 
 def _ints(values: Iterable[int]) -> Ints:
     return np.fromiter(values, np.int64)
+
+
+def _flags(values: Iterable[bool]) -> Flags:
+    return np.fromiter(values, np.bool_)
+
+
+def _add(column: npt.NDArray[_Value], new: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
+    return np.concatenate((column, new))
 
 
 def _without_possessive(text: str) -> str:

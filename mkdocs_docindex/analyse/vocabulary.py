@@ -53,8 +53,11 @@ class Vocabulary(dict[str, int]):
         """Characters of a language without spaces: terms are made of them, but they are none."""
         self.numbers: set[int] = set()
         """What can stand inside a phrase, but not at its ends: numbers, letters, joining words."""
+        self.compounds: set[int] = set()
+        """Words with a hyphen."""
         self._ids: dict[str, int] = {}
         self._stems: dict[str, str] = {}
+        self._weak_stems = frozenset(map(self.stem, language.weak_words))
         self._identifiers: dict[str, int] = {}
 
     def __missing__(self, text: str) -> int:
@@ -68,18 +71,15 @@ class Vocabulary(dict[str, int]):
             return BREAK, -1
         if lower in self.language.stop_words and lower not in self.language.joining_words:
             return STOP, -1
-        is_letter = len(lower) == 1 and (lower.isascii() or bool(self.language.space))
-        is_numberish = not lower.isalpha() and _NUMBERISH.match(lower)
-        if is_letter or is_numberish or lower in self.language.joining_words:
-            word = self._word(lower)
-            self.numbers.add(word)
-            return NUMBER, word
-        word = self._word(self.stem(lower))
-        if lower in self.language.weak_words:
-            self.weak.add(word)
-        elif len(lower) == 1:
-            self.characters.add(word)
-        return WORD, word
+        if self._is_number(lower):
+            return NUMBER, self._word(lower)
+        return WORD, self._word(self.stem(lower))
+
+    def _is_number(self, name: str) -> bool:
+        """Whether this can stand inside a phrase, but not at its ends."""
+        if len(name) == 1 and (name.isascii() or self.language.space):
+            return True
+        return name in self.language.joining_words or (not name.isalpha() and _NUMBERISH.match(name) is not None)
 
     def code(self, text: str) -> list[int]:
         """Tokens of a code span that is an identifier or a few plain words; none of any other code."""
@@ -112,11 +112,19 @@ class Vocabulary(dict[str, int]):
         return stem
 
     def _word(self, name: str) -> int:
-        """The number of a stem."""
+        """The number of a stem. What it is depends on the stem alone, not on the pages that have it."""
         number = self._ids.get(name)
         if number is None:
             number = self._ids[name] = len(self.names)
             self.names.append(name)
+            if " " in name:
+                self.compounds.add(number)
+            if self._is_number(name):
+                self.numbers.add(number)
+            elif name in self._weak_stems:
+                self.weak.add(number)
+            elif len(name) == 1:
+                self.characters.add(number)
         return number
 
     def words_of(self, text: str) -> set[int]:

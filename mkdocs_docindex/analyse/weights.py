@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import log
+from typing import NamedTuple
 
 import numpy as np
 
 from mkdocs_docindex.analyse.spellings import are_possessive
-from mkdocs_docindex.analyse.terms import Terms
+from mkdocs_docindex.analyse.terms import Terms, join_terms
 from mkdocs_docindex.analyse.token_table import Flags, TokenTable
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, tabulate
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.words import Language
 
-__all__ = ["SiteTerms", "Verbs", "site_terms", "weigh"]
+__all__ = ["SiteTerms", "TitledTerms", "Verbs", "give_title", "join_titled", "pages_with_terms", "weigh"]
 
 _COMMON_FROM = 100
 """On sites of so many pages, a term on half of them says nothing about one."""
@@ -31,30 +32,44 @@ _KIND_FROM = 3
 
 @dataclass(frozen=True)
 class SiteTerms:
-    """Columns: what the whole site says about each term, and the title of its page."""
+    """What the whole site says about terms."""
 
     size: int
     """How many pages the site has."""
     pages_with: Ints
+    """By the number of a term: on how many pages it is."""
     prominent: Ints
     """On how many pages it is set apart."""
     section_names: Ints
     """On how many pages it is a whole heading below the title."""
     word_pages: Ints
-    """By word: on how many pages it is."""
+    """By word: on how many pages it is, as a term or not."""
+    verb_uses: Ints
+    """By text: how often it stands where verbs do: "to open", "open the gate"."""
+    noun_uses: Ints
+    """By text: how often it stands where nouns do: "the gate", "of gates"."""
+
+
+class TitledTerms(NamedTuple):
+    """Terms of some pages, with what their titles say."""
+
+    terms: Terms
     in_title: Flags
     """Whether all its words stand in the title of its page."""
     title_share: Numbers
     """The share of the title's words that it is; 0 where the title does not have it."""
-    title_length: Ints
-    """Of each page."""
+
+    def take(self, rows: Ints) -> TitledTerms:
+        """Some of the rows."""
+        return TitledTerms(self.terms.take(rows), self.in_title[rows], self.title_share[rows])
 
 
 class Verbs:
     """Which words the site uses as verbs."""
 
-    def __init__(self, table: TokenTable, language: Language) -> None:
-        self._verb_uses, self._noun_uses = table.verb_uses, table.noun_uses
+    def __init__(self, site: SiteTerms, table: TokenTable, language: Language) -> None:
+        self._verb_uses, self._noun_uses = site.verb_uses, site.noun_uses
+        self._numbers = table.numbers
         self._has_rules = bool(language.verb_marks)
         self._verbness: dict[str, float] = {}
 
@@ -63,8 +78,8 @@ class Verbs:
         found = self._verbness.get(word)
         if found is None:
             forms = {word, word.lower(), word.capitalize()}
-            verb = sum(self._verb_uses[form] for form in forms)
-            noun = sum(self._noun_uses[form] for form in forms)
+            known = [number for form in forms if (number := self._numbers.get(form)) is not None]
+            verb, noun = int(self._verb_uses[known].sum()), int(self._noun_uses[known].sum())
             found = self._verbness[word] = verb / (verb + noun + 2)
         return found
 
@@ -75,69 +90,40 @@ class Verbs:
         if not self._has_rules or not spelling.endswith(("ing", "ed")):
             return False
         # "migrating", but not "the logging" or "of speed"
-        return " " not in spelling and not self._noun_uses[spelling.lower()]
+        number = self._numbers.get(spelling.lower())
+        return " " not in spelling and (number is None or not self._noun_uses[number])
 
 
-def site_terms(terms: Terms, titles: Sequence[set[int]], word_pages: Ints) -> SiteTerms:
-    """Count on how many pages terms are, and how often authors set them apart."""
-    number = _number(terms.words, len(word_pages))
-    in_title = _in_title(terms, titles, len(word_pages))
-    title_length = np.array([len(title) for title in titles], np.int64)
-
-    def pages(condition: Flags) -> Ints:
-        found: Ints = np.bincount(number[condition], minlength=len(total))[number]
-        return found
-
-    total = np.bincount(number, minlength=len(word_pages))
-    total[: len(word_pages)] = word_pages
-    return SiteTerms(
-        size=len(titles),
-        pages_with=total[number],
-        prominent=pages(terms.is_heading | terms.is_link | in_title),
-        section_names=pages((terms.coverage == 1) & ~in_title),
-        word_pages=word_pages,
-        in_title=in_title,
-        title_share=np.where(in_title, terms.length / np.maximum(title_length[terms.page], 1), 0.0),
-        title_length=title_length,
-    )
+def give_title(terms: Terms, title: set[int], words: int) -> TitledTerms:
+    """Note which terms of a page stand in its title, given by its words. `words` is how many the site has."""
+    is_titled = np.zeros(words + 1, np.bool_)
+    is_titled[[*title, -1]] = True
+    in_title: Flags = np.all(is_titled[terms.words], axis=0)
+    return TitledTerms(terms, in_title, np.where(in_title, terms.length / max(len(title), 1), 0.0))
 
 
-def _number(words: Ints, size: int) -> Ints:
-    """A number for each term, the same on all pages; that of its word for a single one."""
-    number: Ints = words[0].copy()
-    begin, at, total = number.copy(), np.arange(len(number)), size
-    for column in words[1:]:
-        at = at[column[at] >= 0]
-        found, place = np.unique(begin[at] * size + column[at], return_inverse=True)
-        begin[at] = place
-        number[at] = total + place
-        total += len(found)
-    return number
+def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
+    """Put the terms of several pages behind each other."""
+    _, *columns = zip(*parts, strict=True)
+    return TitledTerms(join_terms([part.terms for part in parts]), *map(np.concatenate, columns))
 
 
-def _in_title(terms: Terms, titles: Sequence[set[int]], size: int) -> Flags:
-    keys = np.array(sorted(page * size + word for page, title in enumerate(titles) for word in title) or [-1])
-    found = np.ones(len(terms.page), np.bool_)
-    for column in terms.words:
-        key = terms.page * size + column
-        found &= (column < 0) | (keys[np.minimum(np.searchsorted(keys, key), len(keys) - 1)] == key)
-    return found
-
-
-def weigh(terms: Terms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary) -> Numbers:
+def weigh(found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary) -> Numbers:
     """The weight of each term on its page; -infinity for what cannot be a term."""
+    terms, in_title = found.terms, found.in_title
+    pages_with = pages_with_terms(found, site)
     is_phrase, log_size = terms.length > 1, log(site.size + 1)
     rarity = tabulate(lambda pages: log((site.size + 1) / (pages + 0.5)) / log_size, site.size)
-    word_rarity = np.zeros(len(terms.page))
+    word_rarity = np.zeros(len(terms.length))
     for column in terms.words:
         word_rarity += np.where(column >= 0, rarity[site.word_pages[column]], 0.0)
     log_count = tabulate(lambda count: log(1 + count), max(int(terms.count.max(initial=0)), site.size))
     score: Numbers = (
         log_count[terms.count]
-        + 0.5 * rarity[site.pages_with]
+        + 0.5 * rarity[pages_with]
         + 0.75 * word_rarity / terms.length
-        + 1.0 * log_count[site.prominent] / log_size
-        + 1.25 * site.in_title
+        + 1.0 * log_count[site.prominent[terms.number]] / log_size
+        + 1.25 * in_title
         + 0.5 * (terms.headings > 0)
         + 0.5 * terms.is_heading
         + 0.6 * terms.coverage
@@ -149,9 +135,9 @@ def weigh(terms: Terms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabu
         - 0.25 * terms.longer_count / terms.count
     )
     score -= np.where(terms.length > 2, 1 - terms.count / terms.part_count, 0.0)
-    score -= 1.0 * ((terms.headings == terms.count) & (site.pages_with < 2))
-    is_kind = (2 * terms.headings >= terms.count) & (site.section_names >= _KIND_FROM)
-    score -= 1.0 * (is_kind & ~site.in_title)
+    score -= 1.0 * ((terms.headings == terms.count) & (pages_with < 2))
+    is_kind = (2 * terms.headings >= terms.count) & (site.section_names[terms.number] >= _KIND_FROM)
+    score -= 1.0 * (is_kind & ~in_title)
     is_weak = _marked(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
     score -= 0.3 * is_weak.any(axis=0)
     text, in_prose = terms.spelling[0], terms.code == 0
@@ -161,11 +147,17 @@ def weigh(terms: Terms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabu
     is_none = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
     is_none |= ~is_phrase & _marked(vocabulary.characters, len(site.word_pages))[terms.words[0]]
     if site.size >= _COMMON_FROM:
-        is_none |= (site.pages_with > site.size / 2) & ~site.in_title
-    is_none |= in_prose & ~is_phrase & ~site.in_title & is_verb[text]
+        is_none |= (pages_with > site.size / 2) & ~in_title
+    is_none |= in_prose & ~is_phrase & ~in_title & is_verb[text]
     is_none |= in_prose & is_phrase & are_possessive(terms.spelling, table, vocabulary.language)
     score[is_none] = -np.inf
     return score
+
+
+def pages_with_terms(found: TitledTerms, site: SiteTerms) -> Ints:
+    """On how many pages terms are. A word is on more pages than those that have it as a term."""
+    terms = found.terms
+    return np.where(terms.length > 1, site.pages_with[terms.number], site.word_pages[terms.words[0]])
 
 
 def _verbs(used: Ints, verbs: Verbs, table: TokenTable) -> tuple[Numbers, Flags, Flags]:
