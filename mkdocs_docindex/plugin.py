@@ -24,6 +24,7 @@ from mkdocs.utils import write_file
 
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.host.build import Build
+from mkdocs_docindex.host.collector import collector_paused
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.history import HistoryCache
 from mkdocs_docindex.host.index import index_files, theme_language
@@ -58,6 +59,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         self._generated = GeneratedPages()
         self._history = HistoryCache()
         self._sources = Sources(None)
+        self._hint = ""
         self._watched = Watched()
         self._build: Build | None = None
 
@@ -73,12 +75,16 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             config.extra_css.insert(0, _STYLESHEET)
 
     @event_priority(-150)
+    @collector_paused()
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Read all pages, build the index, and add the folder index pages."""
         start = time.perf_counter()
         options = self.config
         labels = load_labels(theme_language(config), options.labels)
         self._sources.read(options.sources, options.exclude, config, self._history)
+        if self._sources.hint and self._sources.hint != self._hint:  # while serving, it is told once
+            log.info(self._sources.hint)
+        self._hint = self._sources.hint
         self._sources.add_to(files, self._generated, config)
         self._watched.follow(self._sources.roots.values())
         titles = self._sources.folder_titles(labels.source)

@@ -42,8 +42,9 @@ def source_folders(pages: Mapping[str, Page], links: Mapping[str, SourceLinks]) 
                 for name in item.names:
                     for folder in _around(pages[target]):
                         wanted.setdefault(folder, Counter())[target, name] += 1
+    taken = {src for names in wanted.values() for src, _ in names}
+    known = {src: {symbol.name for symbol in public_symbols(_symbols(pages[src]))} for src in taken}
     for folder, names in wanted.items():
-        known = {src: {symbol.name for symbol in public_symbols(_symbols(pages[src]))} for src, _ in names}
         best = sorted((key for key in names if key[1] in known[key[0]]), key=lambda key: (-names[key], key))
         found[folder].key_symbols = tuple(best[:_MOST_SYMBOLS])
     return found

@@ -10,7 +10,7 @@ from mkdocs_docindex.model import Import, Note, Source, Symbol
 
 __all__ = ["VERSION", "from_text", "to_text"]
 
-VERSION = 1
+VERSION = 2
 """To be raised when readers learn or forget something: what was kept is then read anew."""
 
 _NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in (Source, Symbol, Import, Note)}
@@ -18,14 +18,11 @@ _NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in (Source,
 
 def to_text(source: Source) -> str:
     """All that a source says, as compact JSON."""
-    return json.dumps(_plain(source), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(source, default=_values, ensure_ascii=False, separators=(",", ":"))
 
 
-def _plain(value: Any) -> Any:
-    names = _NAMES.get(type(value))
-    if names:
-        return [_plain(getattr(value, name)) for name in names]
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+def _values(item: Source | Symbol | Import | Note) -> list[Any]:
+    return [getattr(item, name) for name in _NAMES[type(item)]]
 
 
 def from_text(text: str) -> Source:
