@@ -223,6 +223,26 @@ def test_a_page_of_a_source_file_follows_its_file(tmp_path, root):
     assert list(temporary.iterdir()) == []
 
 
+def test_a_missing_grammar_is_told_once(tmp_path):
+    folder = tmp_path / "project"
+    hooks = {"hooks": ["block.py"]}
+    site = make_site(
+        folder, DOCS, theme={"name": "mkdocs"}, plugins=[], docindex={"sources": [{"path": "src"}]}, **hooks
+    )
+    (folder / "block.py").write_text("import sys\nsys.modules['tree_sitter_go'] = None\n")
+    file = folder / "src/a.go"
+    file.parent.mkdir()
+    file.write_text("package a\n")
+    running = Server(site, tmp_path)
+    try:
+        assert running.rebuilds_after(lambda: file.write_text("package b\n")) == 1
+        assert running.log.count("A file in Go has no outline: pip install 'mkdocs-docindex[source]'") == 1
+        assert running.rebuilds_after(lambda: (folder / "src/b.go").write_text("package b\n")) == 1
+        assert running.log.count("2 files in Go have no outline") == 1
+    finally:
+        running.stop()
+
+
 # `mkdocs build`
 
 

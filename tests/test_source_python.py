@@ -232,9 +232,9 @@ def test_generics_in_brackets():
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="older versions do not have the syntax")
 def test_newer_syntax_is_named_as_the_problem():
     source = read_python(GENERICS)
-    assert source.problem.startswith(f"line 1 is no valid Python 3.{sys.version_info.minor}: ")
+    assert source.problem.startswith(f"This file does not parse as Python 3.{sys.version_info.minor} (line 1: ")
     assert tree(source.symbols) == (
-        "4-6 class Box\n  5-6 method put [S](self, item: S) -> S\n9-9 function first [T](items: list[T]) -> T"
+        "4-6 class Box(Base[T])\n  5-6 method put [S](self, item: S) -> S\n9-9 function first [T](items: list[T]) -> T"
     )
 
 
@@ -781,16 +781,159 @@ def test_a_file_with_a_merge_conflict():
             return "def no(): ..."
         ''').lstrip("\n")
     )
-    assert source.problem == f"line 7 is no valid {VERSION}: a mark of a merge conflict"
+    assert source.problem == (
+        f"This file does not parse as {VERSION} (line 7: a mark of a merge conflict), so its outline may have gaps."
+    )
     assert source.summary == "Draws circles."
     assert tree(source.symbols) == (
-        "3-13 class Circle\n"
-        "  6-11 method draw (self, pen)\n"
+        "3-13 class Circle — Round.\n"
+        "  6-10 method draw (self, pen)\n"
         '  13-13 method wait async (self, a=":")\n'
         "16-20 function main (argv) -> int"
     )
     assert [(note.line, note.text) for note in source.notes] == [(6, "TODO: faster")]
     assert (source.comments, source.blank) == (2, 5)
+
+
+PYTHON_2 = '''\
+# coding: utf-8
+"""A server of pages."""
+import os, sys
+from urllib2 import urlopen as get, Request
+from ..shared import *
+try:
+    from . import fast
+except ImportError, error:
+    print >>sys.stderr, error
+
+
+class Server(Base, object):
+    """Serves pages to whoever asks. Slowly."""
+
+    @staticmethod
+    def start((host, port), count=0777L):
+        """Start it."""
+        if host <> port:
+            for each in host:
+                exec "x = 1" in {}
+        raise ValueError, "no " + `host`
+
+    class _Inner:
+        def deep(self): print "deep"
+
+
+def main(argv=None):
+    print "def no(): pass"
+'''
+
+
+def test_python_2():
+    source = read_python(PYTHON_2)
+    assert re.fullmatch(
+        rf"This file does not parse as {VERSION} \(line \d+: .+\), so its outline may have gaps.", source.problem
+    )
+    assert source.summary == "A server of pages."
+    assert tree(source.symbols) == (
+        "12-24 class Server(Base, object) — Serves pages to whoever asks. Slowly.\n"
+        "  16-21 @staticmethod method start ((host, port), count=0777L) — Start it.\n"
+        "  23-24 (private) class _Inner\n"
+        "    24-24 method deep (self)\n"
+        "27-28 function main (argv=None)"
+    )
+    assert source.symbols[0].children[0].complexity == 3
+    assert source.imports == (
+        Import("os", 3),
+        Import("sys", 3),
+        Import("urllib2", 4, ("urlopen", "Request")),
+        Import("shared", 5, ("*",), level=2),
+        Import("", 7, ("fast",), level=1, is_conditional=True),
+    )
+    assert source.prose.split("\n\n")[:2] == ["A server of pages.", "Start it."]
+
+
+def test_both_sides_of_a_merge_conflict():
+    source = read_python("""\
+class Car:
+<<<<<<< HEAD
+    def drive(self, far):
+        return far
+=======
+    def drive(self, far, fast=False):
+        return far, fast
+>>>>>>> feature/fast
+
+    def stop(self): ...
+<<<<<<< HEAD
+def wash(car):
+    if car:
+=======
+def clean(car):
+>>>>>>> feature/fast
+    return car
+""")
+    assert "(line 2: a mark of a merge conflict)" in source.problem
+    assert tree(source.symbols) == (
+        "1-10 class Car\n"
+        "  3-4 method drive (self, far)\n"
+        "  6-7 method drive (self, far, fast=False)\n"
+        "  10-10 method stop (self)\n"
+        "12-13 function wash (car)\n"
+        "15-17 function clean (car)"
+    )
+
+
+def test_half_a_file():
+    source = read_python('''\
+"""Boats."""
+from harbour import Base
+def float_(boat):
+    return boat
+class Boat(Base):
+    """Swims."""
+    def row(self, strokes: int = 1) -> None:
+        """Row it."""
+        self.x = {"a": [1,
+
+    @property
+    def sail(self):
+        return wind
+
+class Ship(
+    Boat,
+''')
+    assert source.summary == "Boats."
+    assert [taken.target for taken in source.imports] == ["harbour"]
+    assert tree(source.symbols).replace(" @property", "") == (
+        "3-4 function float_ (boat)\n"
+        "5-13 class Boat(Base) — Swims.\n"
+        "  7-9 method row (self, strokes: int = 1) -> None — Row it.\n"
+        "  12-13 method sail (self)\n"
+        "15-16 class Ship"
+    )
+
+
+def test_tabs_and_spaces():
+    source = read_python(
+        "class Tab:\n\tdef one(self):\n\t\treturn 1\n\n        def two(self):\n            return 2\n\n"
+        "    def three(self):\n\treturn 3\n\ndef last():\n  x = 1\n    y = 2\n  return x\n"
+    )
+    assert "(line 5: inconsistent use of tabs and spaces in indentation)" in source.problem
+    assert tree(source.symbols) == (
+        "1-9 class Tab\n  2-3 method one (self)\n  5-6 method two (self)\n  8-9 method three (self)\n"
+        "11-14 function last ()"
+    )
+
+
+def test_without_the_grammar_lines_tell_the_definitions(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("mkdocs_docindex.read.source.tree_python.load_grammar", lambda *_: None)
+    source = read_python(PYTHON_2)
+    assert tree(source.symbols) == (
+        "12-24 class Server\n"
+        "  16-21 method start ((host, port), count=0777L)\n"
+        "  23-24 (private) class _Inner\n"
+        "    24-24 method deep (self)\n"
+        "27-28 function main (argv=None)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -806,7 +949,7 @@ def test_a_file_with_a_merge_conflict():
 )
 def test_files_that_are_no_python(text: str, line: int, names: list[str]):
     source = read_python(text)
-    assert source.problem.startswith(f"line {line} is no valid {VERSION}: ")
+    assert source.problem.startswith(f"This file does not parse as {VERSION} (line {line}: ")
     assert "\n" not in source.problem
     assert [symbol.name for symbol in flat(source.symbols)] == names
     assert source.lines == len(text.removesuffix("\n").split("\n"))
@@ -814,7 +957,7 @@ def test_files_that_are_no_python(text: str, line: int, names: list[str]):
 
 def test_nesting_that_no_parser_takes():
     source = read_python("# Draws circles.\n\nx = " + "not " * 50_000 + "1\ndef f(): ...\n")
-    assert source.problem == f"it is nested too deeply for {VERSION}"
+    assert source.problem == f"This file is nested too deeply for {VERSION}, so its outline may have gaps."
     assert source.summary == "Draws circles."
     assert [symbol.name for symbol in source.symbols] == ["f"]
     deep = read_python("".join(" " * depth + "class A:\n" for depth in range(5000)))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mkdocs_docindex.publish.highlight import source_html
+from mkdocs_docindex.read.source.tree_parse import load_grammar
 from tests.sites import THEMES, Built, Site, make_site
 
 HOME = {"index.md": "# Home\n\nWelcome to the docs of this tool.\n"}
@@ -314,6 +316,44 @@ def test_over_2000_files_get_a_hint(project, monkeypatch):
     monkeypatch.setattr("mkdocs_docindex.host.sources._MANY_PAGES", 2)
     built = build(project({f"src/m{number}.py": "A = 1\n" for number in range(3)}))
     assert "INFO: docindex: 'src' gets 3 pages; `include` and `exclude` narrow it." in built.infos
+
+
+@pytest.fixture
+def without_grammars(monkeypatch) -> Iterator[None]:
+    """As if the packages of Go and C++ were not installed."""
+    load_grammar.cache_clear()
+    for package in ("tree_sitter_go", "tree_sitter_cpp"):
+        monkeypatch.setitem(sys.modules, package, None)
+    yield
+    load_grammar.cache_clear()
+
+
+MIXED = {"src/a.go": "package a\n\nfunc Go() {}\n", "src/b.cpp": "int b() { return 1; }\n", "src/c.cc": "int c();\n"}
+
+
+@pytest.mark.usefixtures("without_grammars")
+def test_missing_grammars_are_one_line_that_names_what_to_install(project, monkeypatch):
+    site = project({**MIXED, **PACKAGE, "src/d.rs": "fn d() {}\n"})
+    built = build(site)
+    told = [line for line in built.infos if "outline" in line]
+    assert told == ["INFO: docindex: 3 files in C++, Go have no outline: pip install 'mkdocs-docindex[source]'"]
+    assert not built.page("source/a.go/index.html").texts("#docindex-outline")
+    # Once they are installed, what was kept without them counts no more.
+    monkeypatch.undo()
+    load_grammar.cache_clear()
+    built = build(site)
+    assert [line for line in built.infos if "outline" in line] == []
+    assert list(built.page("source/a.go/index.html").links("#docindex-outline a")) == ["Go"]
+
+
+def test_a_file_that_does_not_parse_says_so_and_shows_its_outline(project):
+    built = build(project({"src/old.py": "class Old:\n    def show(self):\n        print 'x'\n"}))
+    page = built.page("source/old.py/index.html")
+    assert any(
+        text.startswith("This file does not parse as Python 3") and "(line 3: " in text and text.endswith("gaps.")
+        for text in page.texts(".docindex-facts")
+    )
+    assert page.links("#docindex-outline a") == {"Old": "#L1", "show": "#L2"}
 
 
 # Names

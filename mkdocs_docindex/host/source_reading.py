@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from mkdocs_docindex.host.log import log
 from mkdocs_docindex.model import Import, Source, SourceFile, Symbol
 from mkdocs_docindex.read.source import codec
 from mkdocs_docindex.read.source.languages import SourceLanguage
-from mkdocs_docindex.read.source.reader import language_for_text, read_source
+from mkdocs_docindex.read.source.reader import has_no_outline, language_for_text, read_source
 from mkdocs_docindex.read.source.roles import role_of
 from mkdocs_docindex.read.source.secrets import FORMS, find_secret
 
@@ -23,7 +24,8 @@ __all__ = ["SourceReader", "decoded"]
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
-_VERSION = f"{codec.VERSION}.{FORMS}"
+# What is valid Python depends on the one that runs.
+_VERSION = f"{codec.VERSION}.{FORMS}.{sys.version_info.major}.{sys.version_info.minor}"
 
 
 class SourceReader:
@@ -34,19 +36,21 @@ class SourceReader:
 
     def read(self, folder: Path, uri: str, paths: Sequence[str]) -> Iterator[tuple[SourceFile, SourceLanguage, str]]:
         """Read the files of a folder that the site shows at `uri`; with a key that only the same content has."""
-        texts: dict[str, tuple[str, int, str]] = {}
+        texts: dict[str, tuple[str, int, str, SourceLanguage]] = {}
         for path in paths:
             try:
                 content = (folder / path).read_bytes()
             except OSError as error:
                 log.warning(f"'{folder / path}' cannot be read ({error.strerror}), so it has no page.")
                 continue
-            key = hashlib.sha256(f"{_VERSION}\0{path.rpartition('/')[2]}\0".encode() + content).hexdigest()
-            texts[path] = (decoded(content), len(content), key)
-        known = self._cache.load(key for _, _, key in texts.values())
-        new: dict[str, str] = {}
-        for path, (text, size, key) in texts.items():
+            text = decoded(content)
             language = language_for_text(path, text)
+            made_by = f"{_VERSION}{' plain' if has_no_outline(language) else ''}"
+            key = hashlib.sha256(f"{made_by}\0{path.rpartition('/')[2]}\0".encode() + content).hexdigest()
+            texts[path] = (text, len(content), key, language)
+        known = self._cache.load(key for _, _, key, _ in texts.values())
+        new: dict[str, str] = {}
+        for path, (text, size, key, language) in texts.items():
             secret = None
             try:
                 source = codec.from_text(known[key])

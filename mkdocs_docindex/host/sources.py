@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ from mkdocs_docindex.model import Page, SourceFile
 from mkdocs_docindex.read.prose import count_words
 from mkdocs_docindex.read.source.files import ListedFile, list_files, may_be_listed
 from mkdocs_docindex.read.source.languages import SourceLanguage
+from mkdocs_docindex.read.source.reader import has_no_outline
 from mkdocs_docindex.read.source.secrets import find_secret
 
 if TYPE_CHECKING:
@@ -81,6 +83,8 @@ class Sources:
         self._reader = SourceReader(cache)
         self.keywords = KeywordCache(cache)
         self.highlighted = HighlightCache(cache)
+        self.hint = ""
+        """What would let the pages say more, "" where there is nothing."""
         self.state = ""
         """The same as long as the pages and their files are."""
 
@@ -98,6 +102,7 @@ class Sources:
         self.roots.clear()
         self.pages.clear()
         files: list[SourceFile] = []
+        no_outline: Counter[str] = Counter()
         state = hashlib.sha256()
         for wanted in () if language_folder(config) else options:
             found = self._list(wanted, config)
@@ -110,9 +115,11 @@ class Sources:
                 if not exclude.match_file(file.src):
                     files.append(file)
                     self._languages[file.src] = language
+                    no_outline[language.name] += has_no_outline(language)
                     state.update(f"{file.src}\0{key}\0".encode())
             log.info(f"Read {len(texts):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
         self.state = state.hexdigest()
+        self.hint = _hint(+no_outline)
         titles = short_titles(files)
         dates = {uri: history.files_in(root.folder) if history else {} for uri, root in self.roots.items()}
         for file in files:
@@ -209,6 +216,16 @@ class Sources:
         except OSError:
             text = ""
         return "" if find_secret(text) else text, self._languages[src].pygments
+
+
+def _hint(no_outline: Counter[str]) -> str:
+    if not no_outline:
+        return ""
+    count = no_outline.total()
+    files = (
+        f"{count:,} files in {', '.join(sorted(no_outline))} have" if count > 1 else f"A file in {min(no_outline)} has"
+    )
+    return f"{files} no outline: pip install 'mkdocs-docindex[source]'"
 
 
 def _package(folder: Path) -> str:

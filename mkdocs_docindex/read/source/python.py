@@ -15,13 +15,13 @@ from mkdocs_docindex.read.source.leading import first_paragraph, leading_text
 from mkdocs_docindex.read.source.python_comments import blocks, explanations
 from mkdocs_docindex.read.source.python_docstrings import docstring, opening, paragraphs, text_of
 from mkdocs_docindex.read.source.python_imports import exports, imports
-from mkdocs_docindex.read.source.python_lines import outline_of_lines
 from mkdocs_docindex.read.source.python_names import Names
 from mkdocs_docindex.read.source.python_notes import notes
 from mkdocs_docindex.read.source.python_outline import outline
 from mkdocs_docindex.read.source.python_statements import Statement, Statements, statements
 from mkdocs_docindex.read.source.python_text import Code
 from mkdocs_docindex.read.source.scan import with_plain_ends
+from mkdocs_docindex.read.source.tree_python import read_broken
 
 __all__ = ["read_python"]
 
@@ -31,7 +31,7 @@ _CONFLICT = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
 
 
 def read_python(text: str) -> Source:
-    """Read the text of a Python file. One that cannot be parsed has a `problem`, and what its lines alone tell."""
+    """Read the text of a Python file. One that cannot be parsed has a `problem`, and what is told in spite of it."""
     # The parser cannot have halves of characters, which stand for bytes that were no text.
     text = with_plain_ends(text.removeprefix("\ufeff")).encode(errors="replace").decode()
     code = Code(text)
@@ -40,7 +40,7 @@ def read_python(text: str) -> Source:
     except SyntaxError as error:
         return _unparsed(code, _problem(text, error))
     except (RecursionError, MemoryError):
-        return _unparsed(code, f"it is nested too deeply for {_VERSION}")
+        return _unparsed(code, f"is nested too deeply for {_VERSION}")
 
 
 def _parse(text: str) -> ast.Module:
@@ -77,26 +77,28 @@ def _parsed(code: Code, tree: ast.Module) -> Source:
 
 def _unparsed(code: Code, problem: str) -> Source:
     comments = blocks(code.comments)
+    broken = read_broken(code)
+    told = [paragraph for doc in broken.docstrings for paragraph in paragraphs(doc)]
     return Source(
         _PYTHON.name,
-        first_paragraph(leading_text(code.text, _PYTHON)),
+        opening(broken.opening) or first_paragraph(leading_text(code.text, _PYTHON)),
         *count_lines(code.text, _PYTHON),
-        outline_of_lines(code),
+        broken.symbols,
+        broken.imports,
         notes=todos(comments),
-        prose="\n\n".join(explanations(comments, len(code.lines))),
+        prose="\n\n".join((*told, *explanations(comments, len(code.lines)))),
         is_generated=is_generated(code.text),
-        problem=problem,
+        problem=f"This file {problem}, so its outline may have gaps.",
     )
 
 
 def _problem(text: str, error: SyntaxError) -> str:
+    line, why = error.lineno, error.msg
     if conflict := _CONFLICT.search(text):
-        return f"line {text.count(chr(10), 0, conflict.start()) + 1} is no valid {_VERSION}: a mark of a merge conflict"
-    if "\0" in text:
-        return f"line {text.count(chr(10), 0, text.index(chr(0))) + 1} is no valid {_VERSION}: a null character"
-    if error.lineno:
-        return f"line {error.lineno} is no valid {_VERSION}: {error.msg}"
-    return f"it is no valid {_VERSION}: {error.msg}"
+        line, why = text.count("\n", 0, conflict.start()) + 1, "a mark of a merge conflict"
+    elif "\0" in text:
+        line, why = text.count("\n", 0, text.index("\0")) + 1, "a null character"
+    return f"does not parse as {_VERSION} ({f'line {line}: ' if line else ''}{why})"
 
 
 def _documentation(found: Statements) -> Iterator[str]:

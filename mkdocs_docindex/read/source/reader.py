@@ -6,9 +6,9 @@ from mkdocs_docindex.model import Source
 from mkdocs_docindex.read.source.languages import SourceLanguage, language_of
 from mkdocs_docindex.read.source.plain import read_plain
 from mkdocs_docindex.read.source.python import read_python
-from mkdocs_docindex.read.source.trees import read_tree
+from mkdocs_docindex.read.source.trees import lacks_grammar, read_tree
 
-__all__ = ["language_for_text", "read_source"]
+__all__ = ["has_no_outline", "language_for_text", "read_source"]
 
 _HEAD = 4000
 _TEXT = SourceLanguage("Text", "text")
@@ -17,6 +17,11 @@ _TEXT = SourceLanguage("Text", "text")
 def language_for_text(path: str, text: str) -> SourceLanguage:
     """The language of a file; "Text" for one that is not known."""
     return language_of(path, text[:_HEAD]) or _TEXT
+
+
+def has_no_outline(language: SourceLanguage) -> bool:
+    """Whether files of a language have no outline until its grammar is installed."""
+    return bool(language.grammar and lacks_grammar(language.grammar, language.name))
 
 
 def read_source(text: str, language: SourceLanguage) -> Source:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-__all__ = ["read_tree"]
+__all__ = ["lacks_grammar", "read_tree"]
 
 _READERS: dict[str, type[TreeReader]] = {
     "tree-sitter-c": CReader,
@@ -49,6 +49,12 @@ _BEFORE_SUMMARY = re.compile(
     rb"(?:\xef\xbb\xbf)?(?:#![^\n]*)?(?:\s|<\?php|declare\s*\([^()]*\)\s*;|[\"']use strict[\"'];?|#\s*pragma\s+once"
     rb"|#\s*ifndef\s+\w+\s*\n\s*#\s*define\s+\w+[^\n]*\n)*"
 )
+
+
+def lacks_grammar(grammar: str, language_name: str) -> bool:
+    """Whether files could be read if a package were installed."""
+    reader_type = _READERS.get(grammar)
+    return reader_type is not None and load_grammar(grammar, language_name, reader_type.query()) is None
 
 
 def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
