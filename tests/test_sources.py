@@ -447,7 +447,8 @@ def test_a_folder_tells_its_files_and_who_needs_whom(project):
     assert "Used by: tests 2, examples 1" in texts
     assert "Key symbols: Courier, Parcel, weigh" in texts
     assert page.links(".docindex-source-folder > p a")["Courier"] == "courier.py/#docindex-line-16"
-    assert page.has("svg.docindex-diagram")
+    assert page.links("svg.docindex-diagram a") == {"tests2": "../tests/", "examples1": "../examples/"}
+    assert page.texts("svg.docindex-diagram g") == ["tool"]
     rows = page.texts("#docindex-folder tbody tr")
     assert "courier.py 5 symbolsCouriers bring parcels." in rows
 

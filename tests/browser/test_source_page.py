@@ -84,3 +84,19 @@ def test_the_diagram_of_a_folder_gives_way_on_a_phone(reader: Reader) -> None:
     reader.open("source-material", FOLDER, width=NARROW)
     assert not reader.one(".docindex-diagram").is_displayed()
     assert "tests" in reader.one(".docindex-source-folder").text
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_box_of_the_diagram_shows_its_focus_and_leads_to_its_folder(reader: Reader, theme: str) -> None:
+    reader.open(f"source-{theme}", FOLDER)
+    box = reader.one(".docindex-diagram a")
+    width = "return getComputedStyle(arguments[0].querySelector('rect')).strokeWidth"
+    assert reader.js(width, box) == "1px"
+    reader.js("arguments[0].focus({focusVisible: true})", box)
+    assert reader.js(width, box) == "3px"
+    folder = reader.js("return new URL(arguments[0].href.baseVal, location).pathname", box)
+    rectangle = reader.one(".docindex-diagram a rect")
+    reader.js("arguments[0].scrollIntoView({block: 'center'})", rectangle)
+    rectangle.click()
+    reader.wait("return location.pathname === arguments[0]", folder)
+    assert reader.one("#docindex-folder")
