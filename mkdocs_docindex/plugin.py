@@ -23,18 +23,15 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.utils import write_file
 
 from mkdocs_docindex.config import DocindexConfig
-from mkdocs_docindex.host.build import Build
+from mkdocs_docindex.host.begin import begin_build
 from mkdocs_docindex.host.collector import collector_paused
 from mkdocs_docindex.host.generated import GeneratedPages
+from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.history import HistoryCache
-from mkdocs_docindex.host.index import index_files, theme_language
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.sources import Sources
-from mkdocs_docindex.host.term_pages import TermPages
-from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.host.watch import Watched
-from mkdocs_docindex.publish.labels import load_labels
 from mkdocs_docindex.publish.sections import Renderer
 
 if TYPE_CHECKING:
@@ -45,6 +42,8 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
     from mkdocs.utils.templates import TemplateContext
+
+    from mkdocs_docindex.host.build import Build
 
 __all__ = ["DocindexPlugin"]
 
@@ -79,31 +78,14 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Read all pages, build the index, and add the folder index pages."""
         start = time.perf_counter()
-        options = self.config
-        labels = load_labels(theme_language(config), options.labels)
-        self._sources.read(options.sources, options.exclude, config, self._history)
+        self._build = begin_build(files, config, self.config, self._history, self._sources, self._generated)
         if self._sources.hint and self._sources.hint != self._hint:  # while serving, it is told once
             log.info(self._sources.hint)
         self._hint = self._sources.hint
-        self._sources.add_to(files, self._generated, config)
         self._watched.follow(self._sources.roots.values())
-        titles = self._sources.folder_titles(labels.source)
-        indexed = index_files(files, config, options, self._history, self._sources, titles)
-        site, places = indexed.site, indexed.places
-        self._sources.translate(files, self._generated, places, config)
-        generated = {
-            path: self._generated.add_folder(
-                folder, folder.title or plain_title(config.site_name), files, places, config
-            )
-            for path, folder in site.folders.items()
-            if folder.generated
-        }
-        terms = TermPages(site)
-        if options.keywords and options.keywords.index and site.terms:
-            terms.add_to(files, options.keywords.index, labels.index, self._generated, places, config)
-        self._build = Build(options, config, indexed, files, generated, terms, self._sources, labels)
-        seconds = time.perf_counter() - start
-        log.info(f"Indexed {len(site.pages):,} pages in {len(site.folders):,} folders in {seconds:.2f} s")
+        if self._build:
+            site, seconds = self._build.site, time.perf_counter() - start
+            log.info(f"Indexed {len(site.pages):,} pages in {len(site.folders):,} folders in {seconds:.2f} s")
         return files
 
     @event_priority(50)
@@ -147,12 +129,15 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         """Write the index for machines, and the terms for the filter of a large one."""
         if not self._build:
             return
-        for path, text in self._build.term_files().items():
-            write_file(text.encode(), os.path.join(config.site_dir, path))
+        with guarded("What the filter of the index reads"):
+            for path, text in self._build.term_files().items():
+                write_file(text.encode(), os.path.join(config.site_dir, path))
         self._sources.highlighted.store(len(self._sources.pages))
         export = self.config.export
         if export and export.json:
-            write_file(self._build.json().encode(), os.path.join(config.site_dir, language_folder(config), export.json))
+            with guarded(f"'{export.json}'"):
+                text = self._build.json()
+                write_file(text.encode(), os.path.join(config.site_dir, language_folder(config), export.json))
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:
         """Watch the folders of sources."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
@@ -13,6 +14,8 @@ from mkdocs_docindex.analyse.source_graph import link_sources
 from mkdocs_docindex.analyse.term_index import add_symbols, build_terms, find_acronyms
 from mkdocs_docindex.analyse.words import Language, detect_language, language_for
 from mkdocs_docindex.model import (
+    Backlink,
+    Folder,
     Keyword,
     Known,
     OtherFile,
@@ -55,70 +58,94 @@ def build_index(
     packages: Mapping[str, str] | None = None,
     known: Known | None = None,
     memory: Memory | None = None,
+    step: Callable[[str], AbstractContextManager[object]] = nullcontext,
 ) -> SiteIndex:
     """Put together all that the site's text tells. `pages` come in the order that lists show.
 
     `packages` are the names of folders of sources that are Python packages, `known` what was found before in the same
-    pages. `memory` is that of an earlier call: it changes nothing but the time that this one takes.
+    pages. `memory` is that of an earlier call: it changes nothing but the time that this one takes. Each part is made
+    in a `step` by its name, which may go on without a part that fails.
     """
     known, memory = known or Known(), memory or Memory()
-    resolver = Resolver(pages.values(), links)
-    found_links = memory.links.of(pages, resolver)
-    languages = _languages(pages)
+    languages: Languages = []
     found: Mapping[str, tuple[Keyword, ...]] = {}
-    terms: Mapping[str, Term] = {}
-    synonyms: Synonyms = {}
+    synonyms, alike = known.synonyms, known.alike
+    terms: dict[str, Term] = {}
+    tree: dict[str, Folder] = {}
+    sources: dict[str, SourceLinks] = {}
+    relations: dict[str, tuple[Relation, ...]] = {}
+    found_links: dict[str, tuple[SiteLink, ...]] = dict.fromkeys(pages, ())
+    linking: dict[str, tuple[Backlink, ...]] = {}
+    resolver = Resolver(pages.values(), links)
+    with step("The map of links"):
+        found_links = memory.find_links(pages, resolver)
+        linking = backlinks(pages, found_links)
+    if (keywords and synonyms is None) or (related and alike is None):
+        with step("The language of pages"):
+            languages = _languages(pages)
     if keywords:
-        found, synonyms = _keywords(pages, languages, keywords, known, memory)
-        authored = {src: terms for src, terms in found.items() if pages[src].file is None}
-        terms = add_symbols(build_terms(authored, synonyms), pages.values())
-    tree = build_folders(pages, files, found_links, folders, found, terms) if folders else {}
-    sources = link_sources(
-        [page.file for page in pages.values() if page.file],
-        [page for page in pages.values() if page.file is None],
-        packages or {},
-    )
-    alike: Mapping[str, tuple[Relation, ...]] = {}
-    if related:
-        is_known = known.alike is not None
-        alike = (
-            known.alike or {} if is_known else _alike(languages, found_links, found, terms, resolver, related, memory)
+        with step("The index of keywords"):
+            if synonyms is None:
+                found, synonyms = _keywords(pages, languages, keywords, known.keywords, memory)
+            else:
+                found = known.keywords
+            authored = {src: terms for src, terms in found.items() if pages[src].file is None}
+            terms = add_symbols(build_terms(authored, synonyms), pages.values())
+    if folders:
+        with step("The tree of folders"):
+            tree = build_folders(pages, files, found_links, folders, found, terms)
+    with step("The graph of source files"):
+        sources = link_sources(
+            [page.file for page in pages.values() if page.file],
+            [page for page in pages.values() if page.file is None],
+            packages or {},
         )
+    if related:
+        with step("The search for related pages"):
+            if alike is None:
+                alike = _alike(languages, found_links, found, terms, resolver, related, memory)
+            relations = _related(pages, found_links, alike, sources, resolver, related)
     return SiteIndex(
         pages=pages,
         sources=sources,
         folders=tree,
         links=found_links,
-        backlinks=backlinks(pages, found_links),
+        backlinks=linking,
         folder_of_index={folder.index: path for path, folder in tree.items() if folder.index},
         keywords=found,
         terms=terms,
-        related=_related(pages, found_links, alike, sources, resolver, related) if related else {},
+        related=relations,
         known=Known(found, synonyms, alike),
     )
 
 
 class Memory:
-    """What one call finds and the next one, after an edit, can use again."""
+    """What one call finds and the next one, after an edit, can use again. What fails is forgotten."""
 
     def __init__(self) -> None:
-        self.links = LinkFinder()
+        self._links = LinkFinder()
         self._keywords: dict[tuple[str, str, bool], KeywordFinder] = {}
         self._relations: dict[tuple[str, str], RelationFinder] = {}
 
-    def keywords_of(self, code: str, language: Language, *, is_source: bool) -> KeywordFinder:
+    def find_links(self, pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple[SiteLink, ...]]:
+        """The links of each page that lead to a page."""
+        return self._links.of(pages, resolver)
+
+    @contextmanager
+    def keywords_of(self, code: str, language: Language, *, is_source: bool) -> Iterator[KeywordFinder]:
         """What finds the keywords of pages that say the same about their language."""
         key = (code, language.code, is_source)
-        if key not in self._keywords:
-            self._keywords[key] = KeywordFinder(language)
-        return self._keywords[key]
+        finder = self._keywords.pop(key, None) or KeywordFinder(language)
+        yield finder
+        self._keywords[key] = finder
 
-    def relations_of(self, code: str, language: Language) -> RelationFinder:
+    @contextmanager
+    def relations_of(self, code: str, language: Language) -> Iterator[RelationFinder]:
         """What finds the relations of such pages."""
         key = (code, language.code)
-        if key not in self._relations:
-            self._relations[key] = RelationFinder(language)
-        return self._relations[key]
+        finder = self._relations.pop(key, None) or RelationFinder(language)
+        yield finder
+        self._relations[key] = finder
 
 
 def _languages(pages: Mapping[str, Page]) -> Languages:
@@ -131,24 +158,29 @@ def _languages(pages: Mapping[str, Page]) -> Languages:
 
 
 def _keywords(
-    pages: Mapping[str, Page], languages: Languages, rules: KeywordRules, known: Known, memory: Memory
-) -> tuple[Mapping[str, tuple[Keyword, ...]], Synonyms]:
-    """Keywords of all listed pages, each language for itself, and acronyms with what they stand for."""
-    if known.synonyms is not None:
-        return known.keywords, known.synonyms
+    pages: Mapping[str, Page],
+    languages: Languages,
+    rules: KeywordRules,
+    of_sources: Mapping[str, tuple[Keyword, ...]],
+    memory: Memory,
+) -> tuple[dict[str, tuple[Keyword, ...]], Synonyms]:
+    """Keywords of all listed pages, each language for itself, and acronyms with what they stand for.
+
+    `of_sources` are the keywords of source files, if they are known.
+    """
     found: dict[str, tuple[Keyword, ...]] = {}
     synonyms: dict[str, tuple[str, str]] = {}
     for code, language, members in languages:
         is_source = members[0].file is not None
-        if is_source and known.keywords:
-            found |= known.keywords
+        if is_source and of_sources:
+            found |= of_sources
             continue
-        finder = memory.keywords_of(code, language, is_source=is_source)
         subjects = [Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in members]
-        found |= finder.find(subjects, rules.count, rules.stop_words)
-        for page in members if not is_source else ():
-            for acronym, words in find_acronyms(page.document):
-                synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
+        with memory.keywords_of(code, language, is_source=is_source) as finder:
+            found |= finder.find(subjects, rules.count, rules.stop_words)
+            for page in members if not is_source else ():
+                for acronym, words in find_acronyms(page.document):
+                    synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
     return {src: found[src] for src in pages if src in found}, synonyms
 
 
@@ -165,7 +197,8 @@ def _alike(
     found: dict[str, tuple[Relation, ...]] = {}
     for code, language, members in languages:
         real = [page for page in members if page.file is None and not resolver.is_redirect(page)]
-        found |= memory.relations_of(code, language).find(real, links, keywords, terms, rules)
+        with memory.relations_of(code, language) as finder:
+            found |= finder.find(real, links, keywords, terms, rules)
     return found
 
 

@@ -36,7 +36,7 @@ def source_folders(pages: Mapping[str, Page], links: Mapping[str, SourceLinks]) 
             continue
         for folder in _around(page):
             found.setdefault(folder, SourceFolder()).languages[page.file.source.language] += 1
-        for item, targets in links[src].imports:
+        for item, targets in links.get(src, SourceLinks()).imports:
             for target in targets:
                 _count(found, page, pages[target])
                 for name in item.names:

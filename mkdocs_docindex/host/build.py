@@ -10,6 +10,7 @@ from markupsafe import Markup
 from mkdocs_docindex.analyse.source_pages import walk_symbols
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
+from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.nav import (
     append_page,
     append_tree,
@@ -70,6 +71,7 @@ class Build:
         self._trees: dict[str, Section] = {}
         self._in_nav: set[int] = set()
 
+    @guarded("What docindex adds to the navigation")
     def insert_into(self, nav: Navigation, config: MkDocsConfig) -> None:
         """Give generated pages their place in the nav, and note the order of all pages."""
         folders = self._options.folders
@@ -82,6 +84,7 @@ class Build:
             self._trees |= append_tree(nav, root, self.site.folders, self._generated, titles.get(root), config)
         self._finished.note_nav(nav, sections | self._trees)
 
+    @guarded("The index of keywords in the navigation")
     def append_to(self, nav: Navigation, config: MkDocsConfig) -> None:
         """Put the index of keywords last into the nav, whose pages are known then."""
         if self._terms.home and self._terms.is_generated:
@@ -98,6 +101,11 @@ class Build:
 
         Returns the Markdown of a generated folder page, None for all others.
         """
+        with guarded(f"The description of '{page.file.src_uri}'"):
+            return self._prepare(page)
+        return None
+
+    def _prepare(self, page: MkDocsPage) -> str | None:
         src = page.file.src_uri
         if src in self._terms.sources():
             self._neighbours.introduce(page)
@@ -132,6 +140,7 @@ class Build:
                 page.parent = section
             folder = folder.rpartition("/")[0]
 
+    @guarded("The name of a page in the search")
     def name_for_search(self, page: MkDocsPage) -> None:
         """Let search find a generated page by its folder's title: it is one "Overview" of many."""
         known = self.site.pages.get(page.file.src_uri)
@@ -149,8 +158,12 @@ class Build:
             page.content, self._content = self._content, None
         if self._nav_title is not None:
             page.title, self._nav_title = self._nav_title, None
+        context["docindex"] = PageViews(self.labels)
+        with guarded(f"'{page.file.src_uri}': all that stands in sections"):
+            context["docindex"] = self._place(page)
+
+    def _place(self, page: MkDocsPage) -> PageViews:
         views = self._sections.of(page)
-        context["docindex"] = views
         at_bottom = self._at_bottom(page)
         shown = {*at_bottom, *markers_in(page)} & set(views.sections)
         place_sections(page, views.sections, at_bottom)
@@ -162,6 +175,7 @@ class Build:
                 if name in shown and name not in ("facts", "source-folder") and not (name == "index" and is_index)
             ]
             add_toc_entries(page, self._sections.letter_anchors(page) if is_index else entries)
+        return views
 
     def _at_bottom(self, page: MkDocsPage) -> list[str]:
         src = page.file.src_uri

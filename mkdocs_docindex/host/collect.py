@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from mkdocs.structure.files import File, Files, file_sort_key
 
+from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.languages import path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
@@ -47,6 +48,7 @@ class PageReader:
         self._history = history
         self._nav_titles = dict(_nav_titles(config.nav))
         self._nav_file = _nav_file(config)
+        self._failed: set[str] = set()
 
     def read_all(self, files: Files) -> dict[str, Page]:
         """Read every page that the site shows, in MkDocs' own order."""
@@ -61,6 +63,14 @@ class PageReader:
         """Read one page; None where MkDocs cannot read it either, and says so by itself."""
         if file.src_uri in self._sources:
             return self._sources[file.src_uri]
+        if file.src_uri in self._failed:
+            return None
+        with guarded(f"'{file.src_uri}'"):
+            return self._read(file)
+        self._failed.add(file.src_uri)
+        return None
+
+    def _read(self, file: File) -> Page | None:
         try:
             content = file.content_bytes
             text = content.decode("utf-8-sig")

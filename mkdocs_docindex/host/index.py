@@ -14,6 +14,7 @@ from mkdocs_docindex.analyse.related import RelatedRules
 from mkdocs_docindex.analyse.site import KeywordRules, build_index
 from mkdocs_docindex.host.collect import PageReader, collect_files
 from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
+from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.link_rules import link_rules
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.model import Known
@@ -71,8 +72,8 @@ def index_files(
     packages = {uri: root.package for uri, root in sources.roots.items()}
     state = f"{sources.state} {keywords}"
     known = sources.keywords.load(state) if sources.pages and keywords else None
-    site = build_index(pages, others, folders, keywords, related, links, packages, Known(known or {}))
-    if sources.pages and keywords and known is None:
+    site = build_index(pages, others, folders, keywords, related, links, packages, Known(known or {}), step=guarded)
+    if sources.pages and site.keywords and known is None:
         sources.keywords.store(state, {src: site.keywords[src] for src in sources.pages if src in site.keywords})
     if related:
         _warn_of_pins(site, links)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from mkdocs_docindex.analyse.folders import folder_title
+from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.host.source_sections import SourceSections
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
@@ -78,31 +79,45 @@ class PageSections:
         known = self._known(page)
         if wishes.exclude or (known and not known.listed) or _lists_posts(page):
             return PageViews(labels, known)
-        sections = {}
-        if "index" not in wishes.hide and self.shows_index(page.file.src_uri):
-            sections["index"] = self._index(page, renderer)
+        sections: dict[str, Markup] = {}
+        rows: Sequence[Row] = ()
+        chips: Sequence[Chip] = ()
+        related: Sequence[RelatedPage] = ()
+        backlinks: Sequence[LinkingPage] = ()
+        folder: FolderView | None = None
+        src = page.file.src_uri
+        with guarded_section(src, "index"):
+            if "index" not in wishes.hide and self.shows_index(src):
+                sections["index"] = self._index(page, renderer)
         if known and known.file:
-            sections |= self._sources.of(known, renderer)[1]
-        folder = self._folder(page) if "folder" not in wishes.hide else None
-        path = self._site.folder_of_index.get(page.file.src_uri)
-        if path and (above := self._sources.of_folder(path, page.file.url, renderer)):
-            sections["source-folder"] = above
-        if folder:
-            sections["folder"] = renderer.folder(folder, labels)
-        rows = self._rows(page, known) if known and "metadata" not in wishes.hide else []
-        if rows:
-            sections["metadata"] = renderer.metadata(rows, labels)
-        chips = self._chips(page) if known and "keywords" not in wishes.hide else ()
-        if chips:
-            sections["keywords"] = renderer.keywords(chips, self._json_ld(chips), labels)
-        related = self._related(page) if known and "related" not in wishes.hide else ()
-        if related:
-            sections["related"] = renderer.related(related, labels)
-        backlinks, more = self._backlinks(page) if known and "backlinks" not in wishes.hide else ((), 0)
-        if backlinks:
-            sections["backlinks"] = renderer.backlinks(
-                backlinks, labels.count("more_pages", more) if more else "", labels
-            )
+            sections |= self._sources.of(known, renderer)
+        with guarded_section(src, "source-folder"):
+            path = self._site.folder_of_index.get(src)
+            if path and (above := self._sources.of_folder(path, page.file.url, renderer)):
+                sections["source-folder"] = above
+        with guarded_section(src, "folder"):
+            folder = self._folder(page) if "folder" not in wishes.hide else None
+            if folder:
+                sections["folder"] = renderer.folder(folder, labels)
+        if known is None:
+            return PageViews(labels, folder=folder, sections=sections)
+        with guarded_section(src, "metadata"):
+            rows = self._rows(page, known) if "metadata" not in wishes.hide else ()
+            if rows:
+                sections["metadata"] = renderer.metadata(rows, labels)
+        with guarded_section(src, "keywords"):
+            chips = self._chips(page) if "keywords" not in wishes.hide else ()
+            if chips:
+                sections["keywords"] = renderer.keywords(chips, self._json_ld(chips), labels)
+        with guarded_section(src, "related"):
+            related = self._related(page) if "related" not in wishes.hide else ()
+            if related:
+                sections["related"] = renderer.related(related, labels)
+        with guarded_section(src, "backlinks"):
+            backlinks, more = self._backlinks(page) if "backlinks" not in wishes.hide else ((), 0)
+            if backlinks:
+                note = labels.count("more_pages", more) if more else ""
+                sections["backlinks"] = renderer.backlinks(backlinks, note, labels)
         return PageViews(labels, known, rows, chips, related, backlinks, folder, sections)
 
     def shows_index(self, src: str) -> bool:

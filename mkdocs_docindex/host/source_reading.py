@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from mkdocs_docindex.host.cache import Cache
+from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.model import Import, Source, SourceFile, Symbol
 from mkdocs_docindex.read.source import codec
@@ -55,9 +56,12 @@ class SourceReader:
             try:
                 source = codec.from_text(known[key])
             except (KeyError, ValueError):
-                source = read_source(_BIDI.sub("", text), language)
+                read = None
+                with guarded(f"The outline of '{folder / path}'"):
+                    read = read_source(_BIDI.sub("", text), language)
+                source = read or Source(language.name)
                 secret = find_secret(text)
-                if secret is None:  # nothing of a secret is kept on the disk, so what is kept has none
+                if read and secret is None:  # nothing of a secret is kept on the disk, so what is kept has none
                     new[key] = codec.to_text(source)
             if secret is not None:
                 log.warning(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.analyse.source_folders import source_folders
 from mkdocs_docindex.analyse.source_pages import symbol_anchor, walk_symbols
+from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.model import SourceLinks
 from mkdocs_docindex.publish.highlight import MOST_SHOWN
 from mkdocs_docindex.publish.metadata import Reference
@@ -34,6 +37,34 @@ SOURCE_SECTIONS = (
 _READMES = frozenset(("readme.md", "readme.markdown"))
 
 
+def _renderers(view: SourceView, renderer: Renderer, labels: Labels) -> dict[str, Callable[[], Markup]]:
+    """How to render each section that has something to say."""
+    found: dict[str, Callable[[], Markup]] = {"facts": partial(renderer.facts, view, labels)}
+    if view.outline:
+        found["outline"] = partial(renderer.outline, view, labels)
+    if view.imports or view.external:
+        found["imports"] = partial(renderer.imports, view, labels)
+    for name, title, files in (
+        ("imported-by", labels.imported_by, view.imported_by),
+        ("tests", labels.tests, view.tests),
+        ("used-in", labels.used_in, view.used_in),
+        ("described-in", labels.described_in, view.described_in),
+        ("related-files", labels.related_files, view.related),
+    ):
+        possible = view.possible_tests if name == "tests" else ()
+        if files or possible:
+            found[name] = partial(renderer.files, name, title, files, possible, labels)
+    for name, title, entries in (
+        ("notes", labels.notes, view.notes),
+        ("review", labels.review, view.review),
+        ("todo", labels.todo, view.todo),
+        ("complex", labels.complex, view.complex),
+    ):
+        if entries:
+            found[name] = partial(renderer.lines, name, title, entries, labels)
+    return found
+
+
 class SourceSections:
     """Makes them from the index, and from the file's text where the page shows it."""
 
@@ -49,13 +80,24 @@ class SourceSections:
                 folder, _, name = f"{root.uri}/{path}".rpartition("/")
                 self._pageless.setdefault(folder, []).append((name, size))
 
-    def of(self, page: Page, renderer: Renderer) -> tuple[SourceView, dict[str, Markup]]:
+    def of(self, page: Page, renderer: Renderer) -> dict[str, Markup]:
         """All sections that have something to say."""
-        file = page.file
+        sections: dict[str, Markup] = {}
+        with guarded_section(page.src, "outline"):
+            view = self._view(page)
+            for name, render in _renderers(view, renderer, self._labels).items():
+                with guarded_section(page.src, name):
+                    sections[name] = render()
+        with guarded_section(page.src, "source"):
+            shown = self._source(page, renderer)
+            if shown is not None:
+                sections["source"] = shown
+        return sections
+
+    def _view(self, page: Page) -> SourceView:
+        file, base = page.file, page.url
         assert file is not None
-        labels, base = self._labels, page.url
         links = self._site.sources.get(page.src, SourceLinks())
-        shown = self._source(page, renderer)
 
         def reference(src: str) -> Reference:
             other = self._site.pages[src]
@@ -63,33 +105,7 @@ class SourceSections:
             return Reference(self._finished.link(src, None, base), title, other.document.summary)
 
         linker = Linker(reference, lambda line: self._line(page, line))
-        view = source_view(file, links, page.history.updated if page.history else "", linker, labels)
-        sections: dict[str, Markup] = {"facts": renderer.facts(view, labels)}
-        if view.outline:
-            sections["outline"] = renderer.outline(view, labels)
-        if view.imports or view.external:
-            sections["imports"] = renderer.imports(view, labels)
-        for name, title, files in (
-            ("imported-by", labels.imported_by, view.imported_by),
-            ("tests", labels.tests, view.tests),
-            ("used-in", labels.used_in, view.used_in),
-            ("described-in", labels.described_in, view.described_in),
-            ("related-files", labels.related_files, view.related),
-        ):
-            possible = view.possible_tests if name == "tests" else ()
-            if files or possible:
-                sections[name] = renderer.files(name, title, files, possible, labels)
-        for name, title, entries in (
-            ("notes", labels.notes, view.notes),
-            ("review", labels.review, view.review),
-            ("todo", labels.todo, view.todo),
-            ("complex", labels.complex, view.complex),
-        ):
-            if entries:
-                sections[name] = renderer.lines(name, title, entries, labels)
-        if shown is not None:
-            sections["source"] = shown
-        return view, sections
+        return source_view(file, links, page.history.updated if page.history else "", linker, self._labels)
 
     def of_folder(self, path: str, base: str, renderer: Renderer) -> Markup | None:
         """What a folder's page shows above its list; None for folders of other pages."""

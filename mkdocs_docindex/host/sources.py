@@ -88,6 +88,11 @@ class Sources:
         self.state = ""
         """The same as long as the pages and their files are."""
 
+    def clear(self) -> None:
+        """Forget all files."""
+        self.roots.clear()
+        self.pages.clear()
+
     def read(
         self,
         options: tuple[SourceConfig, ...],
@@ -99,8 +104,7 @@ class Sources:
 
         static-i18n builds the site for each language: sources belong to the default one.
         """
-        self.roots.clear()
-        self.pages.clear()
+        self.clear()
         files: list[SourceFile] = []
         no_outline: Counter[str] = Counter()
         state = hashlib.sha256()

@@ -1,0 +1,249 @@
+"""An error that nobody foresaw costs the section or step that it happens in, with one warning, and never the build."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from mkdocs.exceptions import Abort, PluginError
+
+from mkdocs_docindex.analyse import site as analysis
+from mkdocs_docindex.host import build, collect, source_reading
+from mkdocs_docindex.host.generated import GeneratedPages
+from mkdocs_docindex.host.page_sections import PageSections
+from mkdocs_docindex.host.sources import Sources
+from mkdocs_docindex.host.term_pages import TermPages
+from mkdocs_docindex.publish.sections import Renderer
+from tests.sites import Built, Site
+
+GUIDE = "# Lighthouse\n\nThe lighthouse keeper trims the lamp wick. See [the lamp](lamp.md) and `trim_wick`.\n"
+LAMP = "# Lamp\n\nThe lamp wick of the lighthouse burns oil. The keeper trims the lamp. See [home](../index.md).\n"
+DOCS = {
+    "index.md": "# Home\n\nThe lighthouse keeper and the lamp. See [the lamp](guide/lamp.md).\n",
+    "guide/lighthouse.md": GUIDE,
+    "guide/lamp.md": LAMP,
+    "guide/oil.md": "# Oil\n\nThe lamp oil burns in the lighthouse lamp. The keeper trims the wick.\n",
+}
+CODE = '''"""Trim the wick of the lamp."""
+
+import os
+
+from src.oil import pour
+
+LAMPS = {}
+
+
+def trim_wick(lamp):
+    """Cut the wick."""
+    global LAMPS  # TODO: no global
+    try:
+        return pour(os.environ["LAMP"])
+    except:
+        pass
+'''
+SOURCES = {
+    "src/__init__.py": "",
+    "src/wick.py": CODE,
+    "src/oil.py": '"""Oil."""\n\n\ndef pour(cup):\n    """Pour it."""\n    return cup\n',
+    "tests/test_wick.py": "from src.wick import trim_wick\n\n\ndef test_trim():\n    trim_wick(1)\n",
+}
+
+
+@pytest.fixture
+def lamps(site: Callable[..., Site]) -> Site:
+    """A site with every section somewhere."""
+    made = site(
+        DOCS,
+        docindex={"sources": [{"path": "code", "embed": "always"}], "keywords": {"json_ld": True}},
+        theme={"name": "mkdocs"},
+        plugins=[],
+    )
+    for path, text in SOURCES.items():
+        file = made.folder / "code" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return made
+
+
+def sections(built: Built) -> dict[str, set[str]]:
+    """Ids of all sections by page."""
+    return {
+        page: {node.id or "source-folder" for node in built.page(page).tree.css(".docindex")} for page in built.pages()
+    }
+
+
+def broken_links(built: Built) -> list[str]:
+    """An anchor in a section that is lost leads to its page."""
+    return [link for link in built.broken_links() if "no such anchor" not in link]
+
+
+def fail(*_: Any, **__: Any) -> Any:
+    raise RuntimeError("the lamp\nis out")
+
+
+def without(everything: dict[str, set[str]], name: str) -> dict[str, set[str]]:
+    return {page: found - {name} for page, found in everything.items()}
+
+
+def lost(everything: dict[str, set[str]], name: str) -> set[str]:
+    return {page for page, found in everything.items() if name in found}
+
+
+TEMPLATES = {
+    "docindex-metadata": "metadata",
+    "docindex-keywords": "keywords",
+    "docindex-related": "related",
+    "docindex-backlinks": "backlinks",
+    "docindex-folder": "folder",
+    "docindex-index": "index",
+    "docindex-outline": "outline",
+    "docindex-imports": "imports",
+    "docindex-source": "source",
+    **{f"docindex-{name}": name for name in ("imported-by", "tests", "notes", "todo")},
+}
+
+
+@pytest.mark.parametrize("section", TEMPLATES)
+def test_a_section_that_fails_is_missing_alone(section, lamps, monkeypatch):
+    everything = sections(lamps.build())
+    if not (where := lost(everything, section)):
+        pytest.fail(f"no page has the section {section}")
+    render = Renderer._render
+
+    def broken(self: Renderer, name: str, /, **context: Any) -> Any:
+        return fail() if TEMPLATES[section] in (name, context.get("name")) else render(self, name, **context)
+
+    monkeypatch.setattr(Renderer, "_render", broken)
+    built = lamps.build(strict=False)
+    assert sections(built) == without(everything, section)
+    assert len(set(built.log)) == len(built.log) >= len(where)  # a home page's folder is made, and not shown
+    assert [
+        line for line in built.log if f": the section `{TEMPLATES[section]}` is left out because of" not in line
+    ] == []
+    assert all(
+        "(RuntimeError: the lamp is out; mkdocs_docindex/publish/sections.py, line " in line for line in built.log
+    )
+    assert all("Please report this line to the maintainers of mkdocs-docindex" in line for line in built.log)
+    assert broken_links(built) == []
+    with pytest.raises(Abort):
+        lamps.build()
+
+
+@pytest.mark.parametrize(
+    ("maker", "section"),
+    [
+        ("_rows", "docindex-metadata"),
+        ("_chips", "docindex-keywords"),
+        ("_json_ld", "docindex-keywords"),
+        ("_related", "docindex-related"),
+        ("_backlinks", "docindex-backlinks"),
+        ("_folder", "docindex-folder"),
+        ("_index", "docindex-index"),
+    ],
+)
+def test_so_is_one_whose_facts_cannot_be_put_together(maker, section, lamps, monkeypatch):
+    everything = sections(lamps.build())
+    monkeypatch.setattr(PageSections, maker, fail)
+    built = lamps.build(strict=False)
+    assert sections(built) == without(everything, section)
+    assert len(built.log) >= len(lost(everything, section)) > 0
+    assert broken_links(built) == []
+
+
+STEPS = {
+    "reading sources": (Sources, "read", "All that `sources` names is left out", "source/"),
+    "pages of sources": (Sources, "add_to", "All that `sources` names is left out", "source/"),
+    "links": (analysis, "backlinks", "The map of links is left out", ""),
+    "languages": (analysis, "_languages", "The language of pages is left out", ""),
+    "keywords": (analysis, "KeywordFinder", "The index of keywords is left out", "keywords/"),
+    "folders": (analysis, "build_folders", "The tree of folders is left out", "guide/index.html"),
+    "graph": (analysis, "link_sources", "The graph of source files is left out", ""),
+    "related": (analysis, "RelationFinder", "The search for related pages is left out", ""),
+    "folder pages": (GeneratedPages, "add_folder", "The index page of each folder is left out", "guide/index.html"),
+    "term pages": (TermPages, "add_to", "The index of keywords is left out", "keywords/"),
+    "nav": (build, "insert_index_pages", "What docindex adds to the navigation is left out", ""),
+    "end of the nav": (build, "append_page", "The index of keywords in the navigation is left out", ""),
+    "export": (build, "site_json", "'docindex.json' is left out", ""),
+    "everything": (analysis, "Resolver", "Everything that docindex adds to the site is left out", ""),
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_step_that_fails_costs_what_it_makes(step, lamps, monkeypatch):
+    owner, name, message, gone = STEPS[step]
+    before = lamps.build().pages()
+    monkeypatch.setattr(owner, name, fail)
+    built = lamps.build(strict=False)
+    assert [message in line for line in built.log] == [True]
+    pages = built.pages()
+    assert {"index.html", "guide/lamp/index.html", "guide/lighthouse/index.html", "guide/oil/index.html"} <= set(pages)
+    if gone:
+        assert [page for page in pages if page.startswith(gone)] == []
+        assert set(pages) < set(before)
+    if step == "everything":
+        assert set(pages) == {page for page in before if not page.startswith(("source/", "keywords/", "guide/index"))}
+        assert not any(sections(built).values())
+    else:
+        assert "docindex-metadata" in sections(built)["guide/lamp/index.html"]
+    assert (built.root / "docindex.json").exists() == (step not in ("export", "everything"))
+    assert broken_links(built) == []
+    with pytest.raises(Abort):
+        lamps.build()
+
+
+def test_a_page_that_cannot_be_read_is_in_no_list(lamps, monkeypatch):
+    read = collect.read_markdown
+    monkeypatch.setattr(collect, "read_markdown", lambda text, *how: fail() if text == LAMP else read(text, *how))
+    built = lamps.build(strict=False)
+    assert len(built.log) == 1
+    assert "'guide/lamp.md' is left out because of an unexpected error (RuntimeError: the lamp is out;" in built.log[0]
+    assert sections(built)["guide/lamp/index.html"] == set()
+    assert sections(built)["guide/oil/index.html"] >= {"docindex-metadata", "docindex-keywords", "docindex-related"}
+    sources = [page["src"] for page in json.loads((built.root / "docindex.json").read_text())["pages"]]
+    assert "guide/oil.md" in sources
+    assert "guide/lamp.md" not in sources
+    assert broken_links(built) == []
+
+
+def test_a_source_file_that_cannot_be_read_keeps_its_text(lamps, monkeypatch):
+    read = source_reading.read_source
+    monkeypatch.setattr(source_reading, "read_source", lambda text, *how: fail() if text == CODE else read(text, *how))
+    for _ in range(2):  # nothing of it is kept for the next build
+        built = lamps.build(strict=False)
+        assert len(built.log) == 1
+        assert "The outline of '" in built.log[0]
+        assert "wick.py' is left out because of an unexpected error" in built.log[0]
+        assert {"docindex-source", "docindex-metadata"} <= sections(built)["source/src/wick.py/index.html"]
+        assert "docindex-outline" in sections(built)["source/src/oil.py/index.html"]
+
+
+@pytest.mark.parametrize("error", [Abort("enough"), PluginError("enough")])
+def test_what_plugins_raise_on_purpose_stops_the_build(error, lamps, monkeypatch):
+    def stop(*_: Any) -> Any:
+        raise error
+
+    monkeypatch.setattr(PageSections, "_rows", stop)
+    with pytest.raises(Abort):
+        lamps.build(strict=False)
+
+
+def test_an_error_in_somebodys_own_template_names_that_template(site):
+    made = site(DOCS, theme={"name": "mkdocs", "custom_dir": "overrides"}, plugins=[])
+    template = made.folder / "overrides/docindex/metadata.html"
+    template.parent.mkdir(parents=True)
+    template.write_text("<p>\n{{ rows.wick.oil }}</p>\n")
+    built = made.build(strict=False)
+    assert len(built.log) == 4
+    assert (
+        "'index.md': the section `metadata` is left out because of an unexpected error (UndefinedError: "
+        in built.log[0]
+    )
+    assert f"{template.as_posix()}, line 2). Correct that template; " in built.log[0]
+    assert "maintainers" not in built.log[0]
+    assert built.page("index.html").has(".docindex-related")
+    template.write_text("{% if %}")
+    built = made.build(strict=False)
+    assert len(built.log) == 4
+    assert f"{template.as_posix()}, line 1). Correct that template; " in built.log[0]
