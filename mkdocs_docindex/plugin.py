@@ -28,6 +28,7 @@ from mkdocs_docindex.host.collector import collector_paused
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.history import HistoryCache
+from mkdocs_docindex.host.kept import Kept
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.sources import Sources
@@ -58,18 +59,24 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         self._generated = GeneratedPages()
         self._history = HistoryCache()
         self._sources = Sources(None)
+        self._kept = Kept()
+        self._serves = False
         self._hint = ""
         self._watched = Watched()
         self._build: Build | None = None
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Ask MkDocs to keep this object while serving."""
+        self._serves = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> None:
         """Offer the templates to the theme; a theme's `custom_dir` comes first."""
         if _TEMPLATES not in config.theme.dirs:
             config.theme.dirs.append(_TEMPLATES)
-        self._sources = Sources(Path(config.config_file_path or ".").parent / ".cache" / "docindex")
+        folder = Path(config.config_file_path or ".").parent / ".cache" / "docindex"
+        self._sources = Sources(folder)
+        if self._kept.folder != folder:
+            self._kept = Kept(folder, serves=self._serves)
         if _STYLESHEET not in config.extra_css:
             config.extra_css.insert(0, _STYLESHEET)
 
@@ -78,7 +85,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Read all pages, build the index, and add the folder index pages."""
         start = time.perf_counter()
-        self._build = begin_build(files, config, self.config, self._history, self._sources, self._generated)
+        self._build = begin_build(files, config, self.config, self._history, self._sources, self._generated, self._kept)
         if self._sources.hint and self._sources.hint != self._hint:  # while serving, it is told once
             log.info(self._sources.hint)
         self._hint = self._sources.hint

@@ -18,12 +18,13 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import get_files
 from pathspec.gitignore import GitIgnoreSpec
 from mkdocs_docindex.host.collect import PageReader
+from mkdocs_docindex.host.documents import Documents
 
 config = MkDocsConfig(config_file_path="mkdocs.yml")
 config.load_dict({"site_name": "x", "docs_dir": sys.argv[1], "site_dir": sys.argv[1] + "-site", "theme": "mkdocs"})
 config.validate()
-reader = PageReader(config, GitIgnoreSpec.from_lines([]), {}, "en", {})
-print(len(reader.read_all(get_files(config))))
+reader = PageReader(config, GitIgnoreSpec.from_lines([]), {}, "en", {}, Documents(None))
+print(len(reader.read_all(reader.open_all(get_files(config)), with_prose=True)))
 """
 
 

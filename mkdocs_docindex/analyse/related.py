@@ -8,8 +8,6 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-import numpy as np
-
 from mkdocs_docindex.analyse.likeness import Candidate, Likeness, LikenessFinder, WordsOfPage
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
@@ -105,8 +103,10 @@ class _Told:
     keywords: Mapping[str, tuple[str, _TermWords]]
     asides: frozenset[int]
     """Words of keywords that the index does not have."""
+    own: frozenset[int] = frozenset()
+    """Words that stand on the page; made when asked for, as the next."""
     weights: dict[int, float] | None = None
-    """Words that stand on the page and tell something of it; made when asked for."""
+    """Those that tell something of it."""
 
 
 class _TermWords(NamedTuple):
@@ -115,7 +115,7 @@ class _TermWords(NamedTuple):
     telling: frozenset[int]
     in_order: tuple[int, ...]
     """The same, in the order of the alphabet."""
-    rest: tuple[int, ...]
+    rest: set[int]
     """Those that tell nothing of a page."""
 
 
@@ -125,9 +125,11 @@ class _Reasons:
     def __init__(self, likeness: Likeness, entries: Collection[str], dull: Collection[str]) -> None:
         self._names = likeness.names
         self._entries = entries
-        self._is_common = np.zeros(len(self._names.names), np.bool_)
-        self._is_common[likeness.common] = True
-        self._dull = dull
+        common = set(likeness.common.tolist())
+        self._is_dull = [
+            len(name) < _SHORTEST_WORD or name in dull or number in common
+            for number, name in enumerate(self._names.names)
+        ]
         self._of = cache(self._cut)
 
     def told(
@@ -176,7 +178,7 @@ class _Reasons:
         found: list[str] = []
         told: set[int] = set()
         for term, words in self._shared_keywords(this, other):
-            if not words.telling <= told and all(_has(page, words.rest) for page in (this, other)):
+            if not words.telling <= told and words.rest <= this.own and words.rest <= other.own:
                 told |= words.telling
                 found.append(term)
             if len(found) == _MOST_TERMS:
@@ -204,24 +206,14 @@ class _Reasons:
     def _weights(self, told: _Told) -> dict[int, float]:
         """Words of a page with their weights. Words of links to it count for it, but a reason must stand there."""
         if told.weights is None:
-            (_, _, own), (feature, weight) = told.words
-            at = np.minimum(np.searchsorted(own, feature), len(own) - 1)
-            stands = (own[at] == feature) & ~self._is_common[feature] if len(own) else np.zeros(len(feature), np.bool_)
-            rows = zip(feature[stands].tolist(), weight[stands].tolist(), strict=True)
-            told.weights = {word: weight for word, weight in rows if not self._is_dull(word)}
+            counts, (feature, weight) = told.words
+            told.own = own = frozenset(counts.own.tolist())
+            rows = zip(feature.tolist(), weight.tolist(), strict=True)
+            told.weights = {word: weight for word, weight in rows if word in own and not self._is_dull[word]}
         return told.weights
-
-    def _is_dull(self, word: int) -> bool:
-        name = self._names.names[word]
-        return len(name) < _SHORTEST_WORD or name in self._dull
 
     def _cut(self, term: str) -> _TermWords:
         words = self._names.of(term)
-        telling = frozenset(word for word in words if not (self._is_common[word] or self._is_dull(word)))
+        telling = frozenset(word for word in words if not self._is_dull[word])
         in_order = sorted(telling, key=self._names.names.__getitem__)
-        return _TermWords(telling, tuple(in_order), tuple(words - telling))
-
-
-def _has(told: _Told, words: tuple[int, ...]) -> bool:
-    """Whether a page has all of some words."""
-    return not words or bool(np.isin(words, told.words.counts.own).all())
+        return _TermWords(telling, tuple(in_order), words - telling)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.generated import GeneratedPages
     from mkdocs_docindex.host.history import HistoryCache
+    from mkdocs_docindex.host.kept import Kept
     from mkdocs_docindex.host.sources import Sources
 
 __all__ = ["begin_build"]
@@ -31,6 +32,7 @@ def begin_build(
     history: HistoryCache,
     sources: Sources,
     generated: GeneratedPages,
+    kept: Kept,
 ) -> Build | None:
     """Read all pages, build the index, and add the pages of folders, terms and source files.
 
@@ -39,7 +41,7 @@ def begin_build(
     authored = set(files.src_uris)
     build = None
     with guarded("Everything that docindex adds to the site"):
-        build = _begin(files, config, options, history, sources, generated)
+        build = _begin(files, config, options, history, sources, generated, kept)
     if build is None:
         _keep(files, authored)
     return build
@@ -52,6 +54,7 @@ def _begin(
     history: HistoryCache,
     sources: Sources,
     generated: GeneratedPages,
+    kept: Kept,
 ) -> Build:
     labels = load_labels(theme_language(config), options.labels)
     before = set(files.src_uris)
@@ -62,7 +65,7 @@ def _begin(
         sources.clear()
         _keep(files, before)
     titles = sources.folder_titles(labels.source)
-    indexed = index_files(files, config, options, history, sources, titles)
+    indexed = index_files(files, config, options, history, sources, titles, kept)
     places = indexed.places
     sources.translate(files, generated, places, config)
     before = set(files.src_uris)

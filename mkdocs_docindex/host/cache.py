@@ -1,9 +1,10 @@
-"""What was read from files, kept between builds: a small database beside mkdocs.yml."""
+"""What was found in files, kept between builds: small databases beside mkdocs.yml."""
 
 from __future__ import annotations
 
 import contextlib
 import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -13,13 +14,20 @@ __all__ = ["Cache"]
 
 _MOST_UNUSED = 4
 """How many times as many entries as a build uses are kept: branches come and go."""
+_PATIENCE = 10
+"""Seconds to wait for another build that writes."""
 
 
 class Cache:
-    """Texts by key. Whatever is wrong with it costs one line in the log, never a build."""
+    """Texts by key. Whatever is wrong with it costs one line in the log, never a build.
 
-    def __init__(self, folder: Path | None, name: str) -> None:
+    SQLite writes a whole transaction or nothing, also when a build is killed, and lets builds at the same time wait for
+    each other. Each text has a checksum, so that what a disk has spoiled is not taken for an answer.
+    """
+
+    def __init__(self, folder: Path | None, name: str, *, least: int = 100) -> None:
         self._path = folder / name if folder else None
+        self._least = least
 
     def load(self, keys: Iterable[str]) -> dict[str, str]:
         """The texts that are known."""
@@ -28,11 +36,11 @@ class Cache:
             return {}
         found: dict[str, str] = {}
         with self._database() as database:
-            if database:
-                for start in range(0, len(wanted), 500):
-                    some = wanted[start : start + 500]
-                    marks = ",".join("?" * len(some))
-                    found.update(database.execute(f"SELECT key, text FROM entries WHERE key IN ({marks})", some))  # noqa: S608
+            for start in range(0, len(wanted), 500):
+                some = wanted[start : start + 500]
+                marks = ",".join("?" * len(some))
+                rows = database.execute(f"SELECT key, sum, text FROM entries WHERE key IN ({marks})", some)  # noqa: S608
+                found.update((key, text) for key, checksum, text in rows if checksum == _checksum(text))
         return found
 
     def store(self, new: Mapping[str, str], used: int) -> None:
@@ -40,40 +48,54 @@ class Cache:
         if not new or self._path is None:
             return
         with self._database() as database:
-            if database:
-                database.executemany("INSERT OR REPLACE INTO entries (key, text) VALUES (?, ?)", new.items())
-                most = _MOST_UNUSED * max(used, 100)
-                database.execute(
-                    "DELETE FROM entries WHERE rowid <= (SELECT max(rowid) FROM entries) - ? AND "
-                    "(SELECT count(*) FROM entries) > ?",
-                    (most, most),
-                )
+            rows = ((key, _checksum(text), text) for key, text in new.items())
+            database.executemany("INSERT OR REPLACE INTO entries (key, sum, text) VALUES (?, ?, ?)", rows)
+            most = _MOST_UNUSED * max(used, self._least)
+            database.execute(
+                "DELETE FROM entries WHERE rowid <= (SELECT max(rowid) FROM entries) - ? AND "
+                "(SELECT count(*) FROM entries) > ?",
+                (most, most),
+            )
 
     @contextlib.contextmanager
-    def _database(self) -> Iterator[sqlite3.Connection | None]:
-        """The open database, None where there can be none."""
-        assert self._path is not None
-        database: sqlite3.Connection | None = None
+    def _database(self) -> Iterator[sqlite3.Connection]:
+        """The open database; an error with it ends the work in it, nothing else."""
+        database = None
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            database = sqlite3.connect(self._path, timeout=10)
-            database.execute("CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, text TEXT NOT NULL)")
-        except (OSError, sqlite3.Error) as error:
-            self._give_up(error)
-            if database:
-                database.close()
-            yield None
-            return
-        try:
+            database = self._open()
             yield database
             database.commit()
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             self._give_up(error)
         finally:
+            if database:
+                database.close()
+
+    def _open(self) -> sqlite3.Connection:
+        assert self._path is not None
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        database = sqlite3.connect(self._path, timeout=_PATIENCE)
+        try:
+            database.execute("PRAGMA synchronous = OFF")  # only a power failure can spoil it, and then it is made anew
+            database.execute(
+                "CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, sum INTEGER NOT NULL, text TEXT NOT NULL)"
+            )
+        except sqlite3.Error:
             database.close()
+            raise
+        return database
 
     def _give_up(self, error: Exception) -> None:
-        log.info(
-            f"Nothing is kept between builds: {self._path} cannot be used ({error}). Delete it to have it made anew."
-        )
-        self._path = None
+        """Go on without. What is no database is taken out of the way; a busy one or a full disk may do later."""
+        path, self._path = self._path, None
+        assert path is not None
+        advice = "make its folder writable to speed up the next build"
+        if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+            with contextlib.suppress(OSError):
+                path.unlink()
+                advice = "it is made anew by the next build"
+        log.info(f"Nothing was kept between builds: {path} cannot be used ({error}); {advice}.")
+
+
+def _checksum(text: str) -> int:
+    return zlib.crc32(text.encode("utf-8", "surrogatepass"))

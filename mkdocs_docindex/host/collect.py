@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import posixpath
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from mkdocs.structure.files import File, Files, file_sort_key
 
+from mkdocs_docindex.host.documents import Documents, content_key, dialect_key
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.languages import path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.model import Document, History, OtherFile, Page
-from mkdocs_docindex.read.markdown import read_markdown
 from mkdocs_docindex.read.page_options import read_options
 from mkdocs_docindex.wording import title_from_name
 
@@ -30,6 +31,16 @@ __all__ = ["PageReader", "collect_files"]
 _PROGRESS_ABOVE = 1000
 
 
+class OpenFile(NamedTuple):
+    """A page's file with its content."""
+
+    file: File
+    content: bytes | None
+    """None where MkDocs cannot read it either, and says so by itself; and of source files, which are read already."""
+    key: str
+    """The same for the same content, "" for what is not kept."""
+
+
 class PageReader:
     """Reads a site's pages in its own dialect."""
 
@@ -40,44 +51,78 @@ class PageReader:
         history: Mapping[str, History],
         language: str,
         sources: Mapping[str, Page],
+        documents: Documents,
     ) -> None:
         self._sources = sources
+        self._documents = documents
         self._language = language
         self._dialect = dialect_of(config)
+        self._dialect_key = dialect_key(self._dialect)
         self._exclude = exclude
         self._history = history
         self._nav_titles = dict(_nav_titles(config.nav))
         self._nav_file = _nav_file(config)
         self._failed: set[str] = set()
 
-    def read_all(self, files: Files) -> dict[str, Page]:
-        """Read every page that the site shows, in MkDocs' own order."""
+    def open_all(self, files: Files) -> list[OpenFile]:
+        """The content of every page that the site shows, in MkDocs' own order."""
+        return [self._open(file) for file in sorted(files.documentation_pages(), key=file_sort_key)]
+
+    def state_of(self, opened: Iterable[OpenFile]) -> str:
+        """The same as long as all pages say the same and have the same names; "" where that cannot be told."""
+        if not self._dialect_key:
+            return ""
+        state = hashlib.sha256(f"{self._dialect_key} {self._language} {self._nav_file}".encode())
+        state.update(repr([pattern.pattern for pattern in self._exclude.patterns]).encode())
+        for file, content, key in opened:
+            if content is not None:
+                title, locale = self._nav_titles.get(file.src_uri), getattr(file, "locale", None)
+                state.update(repr((file.src_uri, file.url, key, title, locale, path_in_language(file))).encode())
+        return state.hexdigest()
+
+    def read_all(self, opened: list[OpenFile], *, with_prose: bool) -> dict[str, Page]:
+        """Read all pages; without their prose where nothing needs it."""
+        self._documents.load((file.key for file in opened), with_prose=with_prose)
         pages = {}
-        with _progress(sorted(files.documentation_pages(), key=file_sort_key)) as progress:
-            for file in progress:
-                if page := self.read(file):
+        opened.reverse()  # what is read is let go
+        with _progress(range(len(opened))) as progress:
+            for _ in progress:
+                if page := self._read(opened.pop()):
                     pages[page.src] = page
+        self._documents.store()
         return pages
 
     def read(self, file: File) -> Page | None:
         """Read one page; None where MkDocs cannot read it either, and says so by itself."""
+        return self._read(self._open(file))
+
+    def _open(self, file: File) -> OpenFile:
+        if file.src_uri in self._sources:
+            return OpenFile(file, None, "")
+        try:
+            content = file.content_bytes
+            file.url  # noqa: B018 - a name that is not UTF-8 has none
+        except (OSError, ValueError):
+            return OpenFile(file, None, "")
+        return OpenFile(file, content, content_key(content, self._dialect_key))
+
+    def _read(self, opened: OpenFile) -> Page | None:
+        file, content, key = opened
         if file.src_uri in self._sources:
             return self._sources[file.src_uri]
-        if file.src_uri in self._failed:
+        if file.src_uri in self._failed or content is None:
             return None
         with guarded(f"'{file.src_uri}'"):
-            return self._read(file)
+            return self._page(file, content, key)
         self._failed.add(file.src_uri)
         return None
 
-    def _read(self, file: File) -> Page | None:
+    def _page(self, file: File, content: bytes, key: str) -> Page | None:
         try:
-            content = file.content_bytes
             text = content.decode("utf-8-sig")
-            url = file.url  # a name that is not UTF-8 has none
-        except (OSError, ValueError):
+        except ValueError:
             return None
-        document = read_markdown(text, self._dialect)
+        document = self._documents.read(key, text, self._dialect)
         for note in document.notes:
             log.info(f"'{file.src_uri}': {note}, so it is shown as text; correct it to have it read.")
         options = read_options(document.meta)
@@ -85,7 +130,7 @@ class PageReader:
             log.warning(f"'{file.src_uri}': {options.problem}")
         return Page(
             src=file.src_uri,
-            url=url,
+            url=file.url,
             title=self._nav_titles.get(file.src_uri) or _title(file, document),
             document=document,
             size=len(content),
@@ -117,7 +162,7 @@ def collect_files(files: Files, docs_dir: str) -> Iterator[OtherFile]:
             log.info(f"'{name}': its name is not valid UTF-8, so no list can link to it; rename it to have it listed.")
 
 
-def _progress(files: list[File]) -> AbstractContextManager[Iterable[File]]:
+def _progress(files: Sequence[int]) -> AbstractContextManager[Iterable[int]]:
     if len(files) <= _PROGRESS_ABOVE or not sys.stderr.isatty():
         return nullcontext(files)
     return click.progressbar(files, label="Indexing pages", file=sys.stderr)

@@ -12,9 +12,11 @@ from mkdocs.structure.files import set_exclusions
 from mkdocs_docindex.analyse.links import Resolver, pins
 from mkdocs_docindex.analyse.related import RelatedRules
 from mkdocs_docindex.analyse.site import KeywordRules, build_index
+from mkdocs_docindex.host.code_version import code_version
 from mkdocs_docindex.host.collect import PageReader, collect_files
 from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
 from mkdocs_docindex.host.guard import guarded
+from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.link_rules import link_rules
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.model import Known
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.analyse.links import LinkRules
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.history import HistoryCache
+    from mkdocs_docindex.host.kept import Kept
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.model import History, OtherFile, SiteIndex
 
@@ -49,6 +52,7 @@ def index_files(
     history: HistoryCache | None,
     sources: Sources,
     titles: Mapping[str, str],
+    kept: Kept,
 ) -> Indexed:
     """Read all pages and build the index; `titles` are those of the folders of sources.
 
@@ -56,8 +60,17 @@ def index_files(
     """
     set_exclusions(files, config)  # files that plugins added are undecided until then
     dates = _history_for(config, options, history)
-    reader = PageReader(config, options.exclude, dates, page_language(config, options), sources.pages)
-    pages = reader.read_all(files)
+    language = page_language(config, options)
+    reader = PageReader(config, options.exclude, dates, language, sources.pages, kept.documents)
+    wishes = options.keywords
+    keywords = KeywordRules(wishes.count, wishes.stop_words) if wishes else None
+    related = RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None
+    links = link_rules(config, files)
+    opened = reader.open_all(files)
+    pages_state = reader.state_of(opened) if not kept.serves else ""
+    state = f"{pages_state} {sources.state} {keywords} {related} {links}" if pages_state else ""
+    known = kept.known.load(state) if state else None
+    pages = reader.read_all(opened, with_prose=known is None or bool(sources.pages))
     places = IndexPlaces(pages, files, use_directory_urls=config.use_directory_urls)
     folders: FolderRules | None = None
     others: Iterable[OtherFile] = ()
@@ -65,19 +78,30 @@ def index_files(
         folders = folder_rules(files, pages, places, config, options.folders.existing)
         folders = replace(folders, titles={**titles, **folders.titles})
         others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
-    wishes = options.keywords
-    keywords = KeywordRules(wishes.count, wishes.stop_words) if wishes else None
-    related = RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None
-    links = link_rules(config, files)
     packages = {uri: root.package for uri, root in sources.roots.items()}
-    state = f"{sources.state} {keywords}"
-    known = sources.keywords.load(state) if sources.pages and keywords else None
-    site = build_index(pages, others, folders, keywords, related, links, packages, Known(known or {}), step=guarded)
-    if sources.pages and site.keywords and known is None:
-        sources.keywords.store(state, {src: site.keywords[src] for src in sources.pages if src in site.keywords})
+    of_sources = f"{code_version()} {sources.state} {keywords}" if sources.pages and keywords else ""
+    found = known or (of_sources and kept.known.load(of_sources)) or Known()
+    memory = kept.memory(language_folder(config))
+    site = build_index(pages, others, folders, keywords, related, links, packages, found, memory, guarded)
+    if known is None and _is_whole(site, keywords, related):
+        if state:
+            kept.known.store(state, site.known)
+        if of_sources and not found.keywords:
+            kept.known.store(
+                of_sources, Known({src: site.keywords[src] for src in sources.pages if src in site.keywords})
+            )
+    if not kept.serves:
+        kept.documents.forget()
+        for src, page in pages.items():
+            pages[src] = replace(page, document=replace(page.document, blocks=()))  # nobody asks for its prose any more
     if related:
         _warn_of_pins(site, links)
     return Indexed(site, reader, places)
+
+
+def _is_whole(site: SiteIndex, keywords: KeywordRules | None, related: RelatedRules | None) -> bool:
+    """Whether everything that was asked for was found."""
+    return (not keywords or site.known.synonyms is not None) and (not related or site.known.alike is not None)
 
 
 def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:

@@ -18,6 +18,7 @@ from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.history import HistoryCache
 from mkdocs_docindex.host.index import index_files, theme_language
+from mkdocs_docindex.host.kept import Kept
 from mkdocs_docindex.host.nav import insert_index_pages, sections_of_index_pages
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.publish.export import site_json
@@ -116,7 +117,8 @@ def index_offline(
     sources.read(options.sources, options.exclude, config, history)
     sources.add_to(files, GeneratedPages(on_disk=False), config)
     labels = load_labels(theme_language(config), options.labels)
-    return index_files(files, config, options, history, sources, sources.folder_titles(labels.source)).site
+    kept = Kept(serves=True)  # `check` reads the prose of pages
+    return index_files(files, config, options, history, sources, sources.folder_titles(labels.source), kept).site
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:

@@ -17,7 +17,6 @@ from mkdocs.utils.yaml import yaml_load
 from mkdocs_docindex.analyse.source_pages import page_of, short_titles
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.highlight_cache import HighlightCache
-from mkdocs_docindex.host.keyword_cache import KeywordCache
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.repository import edit_links, line_links
@@ -81,7 +80,6 @@ class Sources:
         self.pages: dict[str, Page] = {}
         self._languages: dict[str, SourceLanguage] = {}
         self._reader = SourceReader(cache)
-        self.keywords = KeywordCache(cache)
         self.highlighted = HighlightCache(cache)
         self.hint = ""
         """What would let the pages say more, "" where there is nothing."""

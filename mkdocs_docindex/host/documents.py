@@ -1,0 +1,92 @@
+"""What pages say, read once for each content: kept in memory while serving, and on the disk between builds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mkdocs_docindex.host.cache import Cache
+from mkdocs_docindex.host.code_version import code_version
+from mkdocs_docindex.read.codec import blocks_of, document_of, facts_text, prose_text
+from mkdocs_docindex.read.markdown import read_markdown
+
+if TYPE_CHECKING:
+    from mkdocs_docindex.model import Block, Document
+    from mkdocs_docindex.read.dialect import Dialect
+
+__all__ = ["Documents", "content_key", "dialect_key"]
+
+_PROSE = " prose"
+
+
+class Documents:
+    """Documents by the content of their files."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._cache = Cache(folder, "pages.sqlite")
+        self._known: dict[str, Document] = {}
+        self._new: dict[str, str] = {}
+
+    def load(self, keys: Iterable[str], *, with_prose: bool) -> None:
+        """Take what was kept of some contents, and forget all others."""
+        wanted = dict.fromkeys(keys)
+        before = self._known
+        self._known = {key: before[key] for key in wanted if key in before}
+        missing = [key for key in wanted if key not in before and key]
+        names = [key + _PROSE for key in missing] if with_prose else []
+        kept = self._cache.load([*missing, *names])
+        for key in missing:
+            prose = kept.get(key + _PROSE)
+            if key in kept and (prose is not None or not with_prose):
+                try:
+                    blocks: tuple[Block, ...] = blocks_of(prose) if prose else ()
+                    self._known[key] = document_of(kept[key], blocks)
+                except ValueError:
+                    continue
+
+    def read(self, key: str, text: str, dialect: Dialect) -> Document:
+        """What a text says; `key` is that of its content, "" for one that cannot be kept."""
+        document = self._known.get(key)
+        if document is None:
+            document = read_markdown(text, dialect)
+            facts = facts_text(document) if key else None
+            if facts is not None:
+                self._known[key] = document
+                self._new |= {key: facts, key + _PROSE: prose_text(document.blocks)}
+        return document
+
+    def store(self) -> None:
+        """Keep what is new."""
+        self._cache.store(self._new, 2 * len(self._known))
+        self._new = {}
+
+    def forget(self) -> None:
+        """Keep nothing in memory: no other build follows."""
+        self._known = {}
+
+
+def content_key(content: bytes, dialect: str) -> str:
+    """The same for the same content, read in the same way by the same code; "" where that cannot be told."""
+    return dialect and hashlib.blake2b(content, digest_size=20, key=dialect.encode()[:64]).hexdigest()
+
+
+def dialect_key(dialect: Dialect) -> str:
+    """The same in another process for the same dialect; "" for one that only this process knows."""
+    values = {name: getattr(dialect, name) for name in dialect.__dataclass_fields__}
+    values["slugify"] = _function_key(dialect.slugify)
+    if not values["slugify"]:
+        return ""
+    return hashlib.sha256(f"{code_version()} {values}".encode()).hexdigest()[:40]
+
+
+def _function_key(function: Any) -> str:
+    if isinstance(function, partial):
+        inner = _function_key(function.func)
+        return f"{inner}{function.args}{sorted(function.keywords.items())}" if inner else ""
+    code = getattr(function, "__code__", None)
+    if code is None or function.__closure__ or "<" in function.__qualname__:
+        return ""
+    return f"{function.__module__}.{function.__qualname__} {hashlib.sha256(code.co_code).hexdigest()}"

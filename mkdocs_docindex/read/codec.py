@@ -1,0 +1,110 @@
+"""A Document as text and back, to be kept between builds."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from mkdocs_docindex.model import Block, Document, Heading, Import, Link
+
+__all__ = ["blocks_of", "document_of", "facts_text", "prose_text"]
+
+_DATE, _TIME = "\0date", "\0time"
+"""Keys that stand for what JSON has no word for."""
+
+
+def facts_text(document: Document) -> str | None:
+    """All that a document says but its prose; None where its front matter has what JSON cannot keep."""
+    meta = _plain(document.meta)
+    if meta is None:
+        return None
+    return _dump(
+        [
+            meta,
+            document.first_h1,
+            document.summary,
+            [[item.level, item.text, item.anchor] for item in document.headings],
+            [[item.target, item.text, item.context, item.kind, item.at] for item in document.links],
+            document.images,
+            document.code,
+            document.words,
+            [
+                [i.target, i.line, i.names, i.level, i.is_system, i.is_conditional, i.is_for_types]
+                for i in document.imports
+            ],
+            document.notes,
+        ]
+    )
+
+
+def prose_text(blocks: Iterable[Block]) -> str:
+    """The prose of a document."""
+    return _dump([[heading, is_heading, *sum(spans, ())] for heading, is_heading, spans in blocks])
+
+
+def document_of(facts: str, blocks: tuple[Block, ...]) -> Document:
+    """The document again; ValueError for a text that is none."""
+    try:
+        meta, first_h1, summary, headings, links, images, code, words, imports, notes = json.loads(facts)
+        return Document(
+            meta=_restored(meta),
+            first_h1=first_h1,
+            summary=summary,
+            headings=tuple([Heading(*item) for item in headings]),
+            links=tuple([Link(*item) for item in links]),
+            images=tuple(images),
+            code=tuple(code),
+            words=words,
+            blocks=blocks,
+            imports=tuple([Import(target, line, tuple(names), *rest) for target, line, names, *rest in imports]),
+            notes=tuple(notes),
+        )
+    except TypeError as error:
+        raise ValueError(str(error)) from None
+
+
+def blocks_of(prose: str) -> tuple[Block, ...]:
+    """The prose of a document; ValueError for a text that is none."""
+    try:
+        return tuple(
+            [
+                Block(heading, is_heading, tuple(zip(spans[::2], spans[1::2], strict=True)))
+                for heading, is_heading, *spans in json.loads(prose)
+            ]
+        )
+    except TypeError as error:
+        raise ValueError(str(error)) from None
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _plain(value: Any) -> Any:
+    """A value of YAML as one of JSON that can be restored; None where there is none."""
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return [value]
+    if isinstance(value, datetime.datetime):
+        return {_TIME: value.isoformat()}
+    if isinstance(value, datetime.date):
+        return {_DATE: value.isoformat()}
+    if type(value) is list:
+        items = [_plain(item) for item in value]
+        return None if None in items else [items]
+    if type(value) is dict and all(type(key) is str and "\0" not in key for key in value):
+        members = {key: _plain(item) for key, item in value.items()}
+        return None if None in members.values() else members
+    return None
+
+
+def _restored(value: Any) -> Any:
+    if type(value) is list:
+        (item,) = value
+        return [_restored(part) for part in item] if type(item) is list else item
+    if _TIME in value:
+        return datetime.datetime.fromisoformat(value[_TIME])
+    if _DATE in value:
+        return datetime.date.fromisoformat(value[_DATE])
+    return {key: _restored(item) for key, item in value.items()}
