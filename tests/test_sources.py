@@ -160,6 +160,12 @@ def test_the_outline_is_a_tree_with_signatures_and_links_to_lines(project):
     assert page.one("#L24").text().strip().startswith("def bring(self")
 
 
+def test_a_value_stands_apart_from_its_name(project):
+    built = build(project({"src/a.py": "LIMIT = 60\n\n\nasync def fetch(url): ...\n\n\ndef get(url): ...\n"}))
+    outline = built.page("source/a.py/index.html").texts("#docindex-outline li")
+    assert outline == ["constant LIMIT = 60", "function fetch async (url)", "function get(url)"]
+
+
 def test_imports_lead_to_the_pages_of_their_files(project):
     built = build(project(PACKAGE))
     page = built.page("source/tool/courier.py/index.html")
