@@ -160,6 +160,22 @@ def test_the_outline_is_a_tree_with_signatures_and_links_to_lines(project):
     assert page.one("#L24").text().strip().startswith("def bring(self")
 
 
+def test_uses_are_found_through_packages_that_pass_a_name_on(project):
+    files = {
+        **PACKAGE,
+        "src/examples/short.py": "from tool import Courier\n\nCourier()\n",
+        "src/examples/whole.py": "import tool\n",
+    }
+    docs = {
+        "use.md": "# Use\n\n```python\nfrom tool import Courier\n```\n",
+        "no.md": "# No\n\n```python\nimport tool\n```\n",
+    }
+    built = build(project(files, docs))
+    used = built.page("source/tool/courier.py/index.html").links("#docindex-used-in a")
+    assert list(used) == ["examples/send.py", "examples/short.py", "Use"]
+    assert not built.page("source/tool/parcel.py/index.html").has("#docindex-used-in")
+
+
 def test_a_value_stands_apart_from_its_name(project):
     built = build(project({"src/a.py": "LIMIT = 60\n\n\nasync def fetch(url): ...\n\n\ndef get(url): ...\n"}))
     outline = built.page("source/a.py/index.html").texts("#docindex-outline li")

@@ -64,11 +64,11 @@ class _Tree:
                 for target in targets:
                     self._importers.setdefault(target, {})[path] = None
                     self._takers.setdefault(target, {}).setdefault(path, set()).update(item.names or ("*",))
-        self._pages: dict[str, dict[str, None]] = {}
+        self._pages: dict[str, dict[str, set[str]]] = {}
         for page in pages:
             for item in page.document.imports:
                 for target in resolver.named(item):
-                    self._pages.setdefault(target, {})[page.src] = None
+                    self._pages.setdefault(target, {}).setdefault(page.src, set()).update(item.names or ("*",))
         self._by_stem: dict[tuple[str, str], list[str]] = {}
         self._tests_by_name: dict[str, list[str]] = {}
         self._sources_by_name: Counter[str] = Counter()
@@ -84,7 +84,7 @@ class _Tree:
         """All that one file has to do with others."""
         path = file.path
         importers = [self.files[other] for other in sorted(self._importers.get(path, ()))]
-        tests = self._tests_of(path) if file.role != "test" else []
+        tests, examples, pages = self._users_of(path)
         inside = [(item, self._srcs(targets)) for item, targets in self._imports[path] if targets]
         external = [item.target for item, targets in self._imports[path] if not targets and not item.level]
         return SourceLinks(
@@ -93,7 +93,7 @@ class _Tree:
             imported_by=tuple(other.src for other in importers if other.role not in ("test", "example")),
             tests=self._srcs(tests),
             possible_tests=self._srcs(self._possible_tests(file, tests)),
-            used_in=(*(other.src for other in importers if other.role == "example"), *self._pages.get(path, ())),
+            used_in=(*self._srcs(examples), *pages),
             described_in=described_in,
             related=tuple(self._related(path)),
         )
@@ -101,9 +101,12 @@ class _Tree:
     def _srcs(self, paths: Iterable[str]) -> tuple[str, ...]:
         return tuple(self.files[path].src for path in paths)
 
-    def _tests_of(self, path: str) -> list[str]:
-        """Tests that import a file, or take one of its names from a file that passes it on."""
-        found: dict[str, None] = {}
+    def _users_of(self, path: str) -> tuple[list[str], list[str], list[str]]:
+        """Tests, examples and pages that import a file, or take one of its names from a file that passes it on."""
+        tests: set[str] = set()
+        examples: set[str] = set()
+        pages: dict[str, None] = {}
+        role = self.files[path].role
         names = {symbol.name for symbol in self.files[path].source.symbols}
         level: dict[str, set[str]] = {path: {"*"}}
         seen = {path}
@@ -114,14 +117,21 @@ class _Tree:
                     if step and "*" not in taken and not taken & wanted:
                         continue
                     if self.files[taker].role == "test":
-                        found[taker] = None
+                        tests.add(taker)
+                    elif self.files[taker].role == "example":
+                        # To import a whole package is no use of each thing in it.
+                        if not step or taken & wanted:
+                            examples.add(taker)
                     elif taker not in seen and _NAMES_ON.search(taker):
                         passed = names if "*" in taken else taken & names if not step else taken & wanted
                         if passed:
                             following[taker] = passed
                             seen.add(taker)
+                for page, taken in self._pages.get(target, {}).items():
+                    if not step or taken & wanted:
+                        pages[page] = None
             level = following
-        return sorted(found)
+        return [] if role == "test" else sorted(tests), sorted(examples), list(pages)
 
     def _possible_tests(self, file: SourceFile, tests: Sequence[str]) -> list[str]:
         if file.role != "source":
