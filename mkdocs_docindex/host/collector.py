@@ -14,7 +14,7 @@ def collector_paused() -> Iterator[None]:
     """Look for no cycles of objects meanwhile.
 
     An index is millions of objects that stay and hold no cycle; to look through them all again and again, each time
-    that some more are there, would take a fifth of the time.
+    that some more are there, costs time and finds nothing.
     """
     was_enabled = gc.isenabled()
     gc.disable()
