@@ -143,7 +143,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         export = self.config.export
         if export and export.json:
             with guarded(f"'{export.json}'"):
-                text = self._build.json()
+                text = self._build.json(self._kept.written(language_folder(config)))
                 write_file(text.encode(), os.path.join(config.site_dir, language_folder(config), export.json))
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from mkdocs_docindex.analyse.term_index import folder_terms
+from mkdocs_docindex.analyse.term_index import FolderTerms
 from mkdocs_docindex.model import Folder, Keyword, OtherFile, Page, SiteLink, Term
 from mkdocs_docindex.wording import title_from_name
 
@@ -66,7 +66,7 @@ def build_folders(
     for file in files:
         others.setdefault(file.folder, []).append(file)
 
-    total = Counter(keyword.key for found in keywords.values() for keyword in found)
+    folder_terms = FolderTerms(keywords, terms)
     folders: dict[str, Folder] = {}
     subtree: dict[str, list[str]] = {}
     index_pages = set(rules.indexes.values())
@@ -94,7 +94,7 @@ def build_folders(
             files=tuple(others.get(path, ())),
             page_count=len(below) + (not generated and index is not None and index not in below),
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
-            keywords=folder_terms(below, keywords, terms, total),
+            keywords=folder_terms.of(below),
             start_here=_start_here(below, index, inbound),
             shows_listing=generated or _wants_listing(index, shown, children[path], subtree, targets, rules),
         )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
 from mkdocs_docindex.model import Backlink, Document, Link, Page, Place, SiteLink
 
-__all__ = ["LinkFinder", "LinkRules", "Resolver", "backlinks", "pins"]
+__all__ = ["LinkFinder", "LinkRules", "Resolver", "pins"]
 
 _MOST_REDIRECTS = 10
 _NAME_BREAKS = re.compile(r"[\s_-]+")
@@ -153,6 +153,7 @@ class LinkFinder:
     def __init__(self) -> None:
         self._world: object = None
         self._found: dict[str, tuple[Document, tuple[SiteLink, ...]]] = {}
+        self._backlinks: dict[str, tuple[Sequence[SiteLink], Sequence[tuple[str, Backlink]]]] = {}
 
     def of(self, pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple[SiteLink, ...]]:
         """The links of each page, those to itself too, in order."""
@@ -168,23 +169,31 @@ class LinkFinder:
         self._world, self._found = world, found
         return {src: links for src, (_, links) in found.items()}
 
+    def back(
+        self, pages: Mapping[str, Page], links: Mapping[str, tuple[SiteLink, ...]]
+    ) -> dict[str, tuple[Backlink, ...]]:
+        """Which links of other listed pages lead to each listed page, in the order of the pages."""
+        before, self._backlinks = self._backlinks, {}
+        found: dict[str, list[Backlink]] = {}
+        for src, page in pages.items():
+            known = before.get(src)
+            if known is None or known[0] is not links[src]:
+                known = (links[src], [(link.src, _turned(src, link)) for link in links[src] if link.src != src])
+            self._backlinks[src] = known
+            if page.listed:
+                for target, backlink in known[1]:
+                    found.setdefault(target, []).append(backlink)
+        return {src: tuple(found[src]) for src, page in pages.items() if src in found and page.listed}
+
+
+def _turned(src: str, link: SiteLink) -> Backlink:
+    return Backlink(src, link.anchor, link.text, link.context, link.at)
+
 
 def _links_of(page: Page, resolver: Resolver) -> Iterator[SiteLink]:
     for link in page.document.links:
         if place := resolver.resolve(page.src, link):
             yield SiteLink(place.src, place.anchor, link.text, link.context, link.at)
-
-
-def backlinks(pages: Mapping[str, Page], links: Mapping[str, tuple[SiteLink, ...]]) -> dict[str, tuple[Backlink, ...]]:
-    """Which links of other listed pages lead to each listed page, in the order of the pages."""
-    found: dict[str, list[Backlink]] = {}
-    for src, page in pages.items():
-        if not page.listed:
-            continue
-        for link in links[src]:
-            if link.src != src and pages[link.src].listed:
-                found.setdefault(link.src, []).append(Backlink(src, link.anchor, link.text, link.context, link.at))
-    return {src: tuple(found[src]) for src in pages if src in found}
 
 
 def pins(page: Page, pages: Mapping[str, Page], resolver: Resolver) -> Iterator[tuple[Place | None, str]]:

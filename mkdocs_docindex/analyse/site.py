@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
 from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
-from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, backlinks, pins
+from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, pins
 from mkdocs_docindex.analyse.related import RelatedRules, RelationFinder
 from mkdocs_docindex.analyse.source_graph import link_sources
-from mkdocs_docindex.analyse.term_index import add_symbols, build_terms, find_acronyms
+from mkdocs_docindex.analyse.term_index import TermFinder, add_symbols, find_acronyms
 from mkdocs_docindex.analyse.words import Language, detect_language, language_for
 from mkdocs_docindex.model import (
     Backlink,
@@ -78,8 +78,8 @@ def build_index(
     linking: dict[str, tuple[Backlink, ...]] = {}
     resolver = Resolver(pages.values(), links)
     with step("The map of links"):
-        found_links = memory.find_links(pages, resolver)
-        linking = backlinks(pages, found_links)
+        found_links = memory.links.of(pages, resolver)
+        linking = memory.links.back(pages, found_links)
     if (keywords and synonyms is None) or (related and alike is None):
         with step("The language of pages"):
             languages = _languages(pages)
@@ -90,7 +90,7 @@ def build_index(
             else:
                 found = known.keywords
             authored = {src: terms for src, terms in found.items() if pages[src].file is None}
-            terms = add_symbols(build_terms(authored, synonyms), pages.values())
+            terms = add_symbols(memory.terms.find(authored, synonyms), pages.values())
     if folders:
         with step("The tree of folders"):
             tree = build_folders(pages, files, found_links, folders, found, terms)
@@ -123,13 +123,10 @@ class Memory:
     """What one call finds and the next one, after an edit, can use again. What fails is forgotten."""
 
     def __init__(self) -> None:
-        self._links = LinkFinder()
+        self.links = LinkFinder()
+        self.terms = TermFinder()
         self._keywords: dict[tuple[str, str, bool], KeywordFinder] = {}
         self._relations: dict[tuple[str, str], RelationFinder] = {}
-
-    def find_links(self, pages: Mapping[str, Page], resolver: Resolver) -> dict[str, tuple[SiteLink, ...]]:
-        """The links of each page that lead to a page."""
-        return self._links.of(pages, resolver)
 
     @contextmanager
     def keywords_of(self, code: str, language: Language, *, is_source: bool) -> Iterator[KeywordFinder]:

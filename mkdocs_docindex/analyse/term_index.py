@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 
 from mkdocs_docindex.analyse.entries import deserves_entry
 from mkdocs_docindex.analyse.source_graph import public_symbols
 from mkdocs_docindex.analyse.source_pages import symbol_anchor
 from mkdocs_docindex.model import Document, Keyword, Page, Place, Term
 
-__all__ = ["build_terms", "find_acronyms", "folder_terms"]
+__all__ = ["FolderTerms", "TermFinder", "add_symbols", "find_acronyms"]
 
 _MOST_PLACES = 8
 _FOLDER_TERMS = 10
@@ -26,32 +27,55 @@ _WORD = re.compile(r"[^\W_]+")
 _REACH = 120
 
 
-def build_terms(keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str, tuple[str, str]]) -> dict[str, Term]:
-    """Entries for all terms that help: keywords of several pages, or the topic of one.
+_Uses = Sequence[tuple[float, int, str, Keyword]]
+"""Pages that have a term as a keyword: its score and rank there, the page, and the keyword."""
 
-    `synonyms` are the key and the words of what an acronym stands for, by the acronym's key.
-    """
-    found: dict[str, list[tuple[float, int, str, Keyword]]] = {}
-    for src, terms in keywords.items():
-        for rank, keyword in enumerate(terms):
-            found.setdefault(keyword.key, []).append((keyword.score, rank, src, keyword))
-    entries: dict[str, Term] = {}
-    for key, uses in found.items():
-        if not deserves_entry([(rank, keyword) for _, rank, _, keyword in uses]):
-            continue
-        uses.sort(key=lambda use: (-use[0], use[2]))
-        spellings = Counter(use[3].term for use in uses)
-        term = min(spellings, key=lambda spelling: (-spellings[spelling], spelling))
-        is_code = 2 * sum(use[3].is_code for use in uses) > len(uses)
-        places = tuple(Place(src, keyword.anchor) for _, _, src, keyword in uses[:_MOST_PLACES])
-        entries[key] = Term(term, key, is_code, places, len(uses))
-    for acronym, (key, words) in sorted(synonyms.items()):
-        if acronym in entries and key and key != acronym:
-            short = entries[acronym]
-            full = entries.get(key) or Term(words, key, False, short.places, short.page_count)
-            entries[key] = replace(full, see_also=tuple(sorted({*full.see_also, acronym})))
-            entries[acronym] = replace(short, see_also=tuple(sorted({*short.see_also, key})))
-    return entries
+
+class TermFinder:
+    """Makes the entries of the index; again those of before where the pages that have a term are the same."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[_Uses, Term | None]] = {}
+
+    def find(
+        self, keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str, tuple[str, str]]
+    ) -> dict[str, Term]:
+        """Entries for all terms that help: keywords of several pages, or the topic of one.
+
+        `synonyms` are the key and the words of what an acronym stands for, by the acronym's key.
+        """
+        found: dict[str, list[tuple[float, int, str, Keyword]]] = {}
+        for src, terms in keywords.items():
+            for rank, keyword in enumerate(terms):
+                found.setdefault(keyword.key, []).append((keyword.score, rank, src, keyword))
+        before, self._known = self._known, {}
+        entries: dict[str, Term] = {}
+        for key, uses in found.items():
+            known = before.get(key)
+            if known is None or known[0] != uses:
+                known = (uses, _entry(key, uses))
+            self._known[key] = known
+            if known[1]:
+                entries[key] = known[1]
+        for acronym, (key, words) in sorted(synonyms.items()):
+            if acronym in entries and key and key != acronym:
+                short = entries[acronym]
+                full = entries.get(key) or Term(words, key, False, short.places, short.page_count)
+                entries[key] = replace(full, see_also=tuple(sorted({*full.see_also, acronym})))
+                entries[acronym] = replace(short, see_also=tuple(sorted({*short.see_also, key})))
+        return entries
+
+
+def _entry(key: str, uses: _Uses) -> Term | None:
+    """The entry of a term, None where it does not deserve one."""
+    if not deserves_entry([(rank, keyword) for _, rank, _, keyword in uses]):
+        return None
+    best = sorted(uses, key=lambda use: (-use[0], use[2]))
+    spellings = Counter(use[3].term for use in uses)
+    term = min(spellings, key=lambda spelling: (-spellings[spelling], spelling))
+    is_code = 2 * sum(use[3].is_code for use in uses) > len(uses)
+    places = tuple(Place(src, keyword.anchor) for _, _, src, keyword in best[:_MOST_PLACES])
+    return Term(term, key, is_code, places, len(uses))
 
 
 def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term]:
@@ -99,23 +123,30 @@ def _initials(words: Iterable[re.Match[str]]) -> str:
     return "".join(word[0][0] for word in words).lower()
 
 
-def folder_terms(
-    subtree: Sequence[str],
-    keywords: Mapping[str, Sequence[Keyword]],
-    terms: Mapping[str, Term],
-    total: Mapping[str, int],
-) -> tuple[Term, ...]:
-    """What a folder is about: terms of its pages, the more so the fewer pages outside have them."""
-    weights: dict[str, float] = {}
-    pages: Counter[str] = Counter()
-    best: dict[str, tuple[float, Place]] = {}
-    for src in subtree:
-        for rank, keyword in enumerate(keywords.get(src, ())):
-            key = keyword.key
-            if key in terms:
-                weights[key] = weights.get(key, 0.0) + keyword.score / (1 + 0.1 * rank)
-                pages[key] += 1
-                if key not in best or keyword.score > best[key][0]:
-                    best[key] = (keyword.score, Place(src, keyword.anchor))
-    ranked = sorted(weights, key=lambda key: (-weights[key] * (pages[key] / total[key]) ** 0.5, key))
-    return tuple(replace(terms[key], places=(best[key][1],), see_also=()) for key in ranked[:_FOLDER_TERMS])
+class FolderTerms:
+    """Tells what folders are about: terms of their pages, the more so the fewer pages outside have them."""
+
+    def __init__(self, keywords: Mapping[str, Sequence[Keyword]], terms: Mapping[str, Term]) -> None:
+        self._terms = terms
+        self._total = Counter(keyword.key for found in keywords.values() for keyword in found)
+        self._rows = {
+            src: [
+                (k.key, k.score / (1 + 0.1 * rank), k.score, Place(src, k.anchor))
+                for rank, k in enumerate(found)
+                if k.key in terms
+            ]
+            for src, found in keywords.items()
+        }
+
+    def of(self, subtree: Sequence[str]) -> tuple[Term, ...]:
+        """The terms of a folder that holds some pages, each with its best place there."""
+        found: dict[str, tuple[float, int, float, Place]] = {}
+        for src in subtree:
+            for key, weight, score, place in self._rows.get(src, ()):
+                total, pages, best, at = found.get(key, (0.0, 0, -inf, place))
+                found[key] = (total + weight, pages + 1, max(score, best), place if score > best else at)
+        counts = self._total
+        ranked = sorted((-weight * (pages / counts[key]) ** 0.5, key) for key, (weight, pages, *_) in found.items())
+        return tuple(
+            replace(self._terms[key], places=(found[key][3],), see_also=()) for _, key in ranked[:_FOLDER_TERMS]
+        )

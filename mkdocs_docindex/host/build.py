@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.host.index import Indexed
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
+    from mkdocs_docindex.publish.export import Written
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.sections import Renderer
 
@@ -194,8 +195,10 @@ class Build:
         """What the filter of a large index reads, by its place in the site."""
         return {self._terms.script: self._terms.script_text()} if self._terms.script else {}
 
-    def json(self) -> str:
-        """The index with the titles and anchors of the built pages."""
+    def json(self, written: dict[str, Written] | None) -> str:
+        """The index with the titles and anchors of the built pages; `written` is what the last build wrote."""
         related = self._options.related.count if self._options.related else 0
         finished = self._finished
-        return site_json(self.site, finished.title, finished.folder_title, finished.anchor, related=related)
+        return site_json(
+            self.site, finished.title, finished.folder_title, finished.anchor, related=related, written=written
+        )

@@ -119,10 +119,9 @@ class PageReader:
 
     def _page(self, file: File, content: bytes, key: str) -> Page | None:
         try:
-            text = content.decode("utf-8-sig")
-        except ValueError:
+            document = self._documents.read(key, content, self._dialect)
+        except UnicodeDecodeError:
             return None
-        document = self._documents.read(key, text, self._dialect)
         for note in document.notes:
             log.info(f"'{file.src_uri}': {note}, so it is shown as text; correct it to have it read.")
         options = read_options(document.meta)

@@ -47,11 +47,11 @@ class Documents:
                 except ValueError:
                     continue
 
-    def read(self, key: str, text: str, dialect: Dialect) -> Document:
-        """What a text says; `key` is that of its content, "" for one that cannot be kept."""
+    def read(self, key: str, content: bytes, dialect: Dialect) -> Document:
+        """What a file says; `key` is that of its content, "" for one that cannot be kept."""
         document = self._known.get(key)
         if document is None:
-            document = read_markdown(text, dialect)
+            document = read_markdown(content.decode("utf-8-sig"), dialect)
             facts = facts_text(document) if key else None
             if facts is not None:
                 self._known[key] = document

@@ -53,7 +53,8 @@ class GeneratedPages:
     def __init__(self, *, on_disk: bool = True) -> None:
         self._on_disk = on_disk
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._paths: dict[str, str] = {}
+        self._written: dict[str, tuple[str, str]] = {}
+        """By `src`: the file behind a page, and what stands in it."""
 
     def add_folder(self, folder: Folder, title: str, files: Files, places: IndexPlaces, config: MkDocsConfig) -> File:
         """Make a folder's index page and add it to the site's Files."""
@@ -125,13 +126,15 @@ class GeneratedPages:
         try:
             if self._folder is None:
                 self._folder = tempfile.TemporaryDirectory(prefix="docindex-")
-            path = self._paths.get(src)
-            if path is None:
-                folder = os.path.join(self._folder.name, str(len(self._paths)))
+            path, written = self._written.get(src, ("", None))
+            if not path:
+                folder = os.path.join(self._folder.name, str(len(self._written)))
                 os.mkdir(folder)
-                path = self._paths[src] = os.path.join(folder, "index.md")
-            with open(path, "w", encoding="utf-8") as out:
-                out.write(source)
+                path = os.path.join(folder, "index.md")
+            if written != source:
+                with open(path, "w", encoding="utf-8") as out:
+                    out.write(source)
+                self._written[src] = (path, source)
         except OSError as error:
             log.debug(f"No temporary files ({error}); generated pages are kept in memory.")
             return None
@@ -142,4 +145,4 @@ class GeneratedPages:
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
-            self._paths.clear()
+            self._written.clear()

@@ -7,6 +7,7 @@ from pathlib import Path
 from mkdocs_docindex.analyse.site import Memory
 from mkdocs_docindex.host.documents import Documents
 from mkdocs_docindex.host.known_cache import KnownCache
+from mkdocs_docindex.publish.export import Written
 
 __all__ = ["Kept"]
 
@@ -21,7 +22,12 @@ class Kept:
         self.serves = serves
         """Whether builds follow each other: what is found is then kept in memory, and an edit costs what it changes."""
         self._memories: dict[str, Memory] = {}
+        self._written: dict[str, dict[str, Written]] = {}
 
     def memory(self, language: str) -> Memory:
         """What the last build of a language found, as static-i18n builds the site for each."""
         return self._memories.setdefault(language, Memory()) if self.serves else Memory()
+
+    def written(self, language: str) -> dict[str, Written] | None:
+        """What the last build of a language wrote of its pages for machines; None where no other build follows."""
+        return self._written.setdefault(language, {}) if self.serves else None

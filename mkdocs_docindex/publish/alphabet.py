@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 __all__ = ["SYMBOLS", "head_of", "head_order", "sort_key"]
 
@@ -19,6 +20,7 @@ _WHOLE = frozenset("йїў")
 _ACCENTS = frozenset(range(10, 255)) - {103, 107, 118, 122}
 """Classes of marks that are left out; vowel signs of Indic scripts and tone marks of Thai and Lao are letters."""
 _NUMBER = re.compile(r"\d+")
+_ASCII_SIGNS = dict.fromkeys(code for code in range(128) if not chr(code).isalnum() and chr(code) != " ")
 
 _HANGUL = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _KANA_ROWS = "あかさたなはまやらわ"
@@ -54,7 +56,10 @@ def head_order(head: str) -> tuple[bool, str]:
     return head != SYMBOLS, _letters(head)
 
 
+@lru_cache(1 << 16)
 def _letters(term: str) -> str:
+    if term.isascii():
+        return " ".join(term.lower().translate(_ASCII_SIGNS).split())
     plain = unicodedata.normalize("NFKC", term).casefold().translate(_PLAIN)
     apart = "".join(char if char in _WHOLE else unicodedata.normalize("NFKD", char) for char in plain)
     kana = apart.translate(_KATAKANA).translate(_SMALL_KANA)

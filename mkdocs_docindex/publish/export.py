@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from mkdocs_docindex.analyse.source_pages import walk_symbols
-from mkdocs_docindex.model import Reason, SiteIndex, SourceFile, SourceLinks
+from mkdocs_docindex.model import (
+    Backlink,
+    Keyword,
+    Page,
+    Reason,
+    Relation,
+    SiteIndex,
+    SiteLink,
+    SourceFile,
+    SourceLinks,
+)
 from mkdocs_docindex.publish.metadata import raw_metadata
 from mkdocs_docindex.publish.related import shown_relations
 
-__all__ = ["site_json"]
+__all__ = ["Written", "site_json"]
 
 _SCHEMA = 1
 
 Title = Callable[[str], str]
 Anchor = Callable[[str, "str | None"], "str | None"]
+Written = tuple[tuple[object, ...], str]
+"""What is known of a page, and its text."""
 
 
 def site_json(
@@ -26,23 +38,23 @@ def site_json(
     anchor: Anchor | None = None,
     *,
     related: int = 5,
+    written: dict[str, Written] | None = None,
 ) -> str:
     """The whole index as JSON, the same bytes for the same site.
 
     Titles and anchors are those of the built pages where they are known, else the predicted ones.
-    `related` is how many related pages a page has at most.
+    `related` is how many related pages a page has at most. `written` is what was written of pages before, and is
+    brought up to date.
     """
-    data = {
-        "schema": _SCHEMA,
-        "pages": list(_pages(site, title, anchor, related)),
-        "keywords": [
+    parts: dict[str, Iterator[dict[str, Any]]] = {
+        "keywords": (
             {
                 "term": term.term,
                 "pages": [{"src": p.src, "anchor": _anchor(anchor, p.src, p.anchor)} for p in term.places],
             }
             for term in sorted(site.terms.values(), key=lambda term: (term.term.casefold(), term.term))
-        ],
-        "folders": [
+        ),
+        "folders": (
             {
                 "path": path,
                 "title": folder_title(path) if folder_title else folder.title,
@@ -52,43 +64,83 @@ def site_json(
                 "keywords": [term.term for term in folder.keywords],
             }
             for path, folder in site.folders.items()
-        ],
+        ),
     }
+    # Item by item: the whole as objects would take many times the memory of the text.
+    texts = (f'"{name}":[{",".join(map(_text, items))}]' for name, items in parts.items())
+    pages = ",".join(_pages(site, title, anchor, related, written))
+    return f'{{"schema":{_SCHEMA},"pages":[{pages}],{",".join(texts)}}}\n'
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
+
+
+def _text(item: dict[str, Any]) -> str:
     # "<" could end a script element that someone puts this into.
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c") + "\n"
+    return _encode(item).replace("<", "\\u003c")
 
 
-def _pages(site: SiteIndex, title: Title | None, anchor: Anchor | None, related: int) -> Iterator[dict[str, Any]]:
+def _pages(
+    site: SiteIndex, title: Title | None, anchor: Anchor | None, related: int, written: dict[str, Written] | None
+) -> Iterator[str]:
+    unlisted = frozenset(src for src, page in site.pages.items() if not page.listed)
     for src, page in site.pages.items():
         if not page.listed:
             continue
-        yield {
-            "src": src,
-            "kind": "source" if page.file else "page",
-            "url": page.url,
-            "title": title(src) if title else page.title,
-            "summary": page.document.summary,
-            "folder": page.folder,
-            "metadata": raw_metadata(page),
-            "keywords": [
-                {"term": keyword.term, "score": keyword.score, "anchor": _anchor(anchor, src, keyword.anchor)}
-                for keyword in site.keywords.get(src, ())
-            ],
-            "related": [
-                {"src": relation.src, "score": relation.score, "why": [_why(reason) for reason in relation.why]}
-                for relation in shown_relations(site.related.get(src, ()), related)
-            ],
-            "links": [
-                {"src": link.src, "anchor": link.anchor, "text": link.text}
-                for link in site.links.get(src, ())
-                if site.pages[link.src].listed
-            ],
-            "backlinks": [
-                {"src": link.src, "anchor": link.anchor, "text": link.text, "context": link.context}
-                for link in site.backlinks.get(src, ())
-            ],
-            **(_of_source(page.file, site.sources.get(src, SourceLinks())) if page.file else {}),
-        }
+        keywords, links = site.keywords.get(src, ()), site.links.get(src, ())
+        facts = (
+            page,
+            title(src) if title else page.title,
+            keywords,
+            [_anchor(anchor, src, keyword.anchor) for keyword in keywords],
+            site.related.get(src, ()),
+            [link for link in links if link.src not in unlisted] if unlisted else links,
+            site.backlinks.get(src, ()),
+            site.sources.get(src, SourceLinks()) if page.file else None,
+            related,
+        )
+        if written is None:
+            yield _text(_page(*facts))
+            continue
+        known = written.get(src)
+        if known is None or known[0] != facts:
+            known = written[src] = (facts, _text(_page(*facts)))
+        yield known[1]
+
+
+def _page(
+    page: Page,
+    title: str,
+    keywords: Sequence[Keyword],
+    anchors: Sequence[str | None],
+    relations: Sequence[Relation],
+    links: Sequence[SiteLink],
+    backlinks: Sequence[Backlink],
+    source: SourceLinks | None,
+    related: int,
+) -> dict[str, Any]:
+    return {
+        "src": page.src,
+        "kind": "source" if page.file else "page",
+        "url": page.url,
+        "title": title,
+        "summary": page.document.summary,
+        "folder": page.folder,
+        "metadata": raw_metadata(page),
+        "keywords": [
+            {"term": keyword.term, "score": keyword.score, "anchor": anchor}
+            for keyword, anchor in zip(keywords, anchors, strict=True)
+        ],
+        "related": [
+            {"src": relation.src, "score": relation.score, "why": [_why(reason) for reason in relation.why]}
+            for relation in shown_relations(relations, related)
+        ],
+        "links": [{"src": link.src, "anchor": link.anchor, "text": link.text} for link in links],
+        "backlinks": [
+            {"src": link.src, "anchor": link.anchor, "text": link.text, "context": link.context} for link in backlinks
+        ],
+        **(_of_source(page.file, source) if page.file and source else {}),
+    }
 
 
 def _of_source(file: SourceFile, links: SourceLinks) -> dict[str, Any]:

@@ -73,8 +73,8 @@ class LinkingPage:
 
 def shown_relations(relations: Sequence[Relation], count: int, beside: Collection[str] = ()) -> Sequence[Relation]:
     """The best relations, and all that the author chose. `beside` are the pages before and after the page."""
-    pinned = [relation for relation in relations if _is_pinned(relation)]
-    others = [relation for relation in relations if not _is_pinned(relation)]
+    number = sum(_is_pinned(relation) for relation in relations)
+    pinned, others = relations[:number], relations[number:]  # what an author chose comes first
     # A score can be above the one before it: pages that are among the best everywhere were moved down.
     scores = accumulate((relation.score for relation in others), min)
     weights = [score * (_BESIDE if other.src in beside else 1) for score, other in zip(scores, others, strict=True)]
@@ -83,7 +83,7 @@ def shown_relations(relations: Sequence[Relation], count: int, beside: Collectio
 
 
 def _is_pinned(relation: Relation) -> bool:
-    return any(reason.kind == "pinned" for reason in relation.why)
+    return bool(relation.why) and relation.why[0].kind == "pinned"
 
 
 def related_pages(
