@@ -88,7 +88,7 @@ class Builder:
             self.documents[texts[src]] = document
             url = src.removesuffix(".md") + "/"
             pages[src] = Page(src, url, document.first_h1 or src, document, len(texts[src]), language="en")
-        rules = (KeywordRules(keywords), RelatedRules(related))
+        rules = (KeywordRules(keywords), RelatedRules(related, floor=related < 60))
         site = build_index(pages, (), FolderRules(), *rules, LinkRules(absolute=True), memory=self.memory)
         return site, site_json(site, related=related, written=self.written)
 
