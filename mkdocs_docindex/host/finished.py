@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 from mkdocs_docindex.host.languages import folder_of
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.metadata import Reference
-from mkdocs_docindex.publish.urls import relative_url
+from mkdocs_docindex.publish.urls import fragment, relative_url
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import Files
@@ -87,9 +86,9 @@ class Finished:
     def link(self, src: str, anchor: str | None, base: str) -> str:
         """URL of a section of a page, as seen from another URL."""
         found = self.anchor(src, anchor)
-        fragment = f"#{quote(found)}" if found else ""
+        behind = fragment(found) if found else ""
         url = self._site.pages[src].url
-        return fragment if url == base and fragment else relative_url(url, base) + fragment
+        return behind if url == base and behind else relative_url(url, base) + behind
 
     def section_reference(self, src: str, anchor: str | None, base: str) -> Reference:
         """A link to a section, named by its page, with the section's own title as a note."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import quote
 
 from mkdocs_docindex.model import Folder, Keyword, SiteIndex, Term
 from mkdocs_docindex.publish.alphabet import SYMBOLS, head_of, head_order, sort_key
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
+from mkdocs_docindex.publish.urls import fragment
 
 __all__ = ["Chip", "Entry", "Letter", "Links", "TermIndex", "folder_chips", "page_chips", "slug_of"]
 
@@ -89,7 +89,7 @@ class TermIndex:
 
     def fragment(self, key: str) -> str:
         """What leads to an entry on its page."""
-        return f"#{quote(self._ids[key])}"
+        return fragment(self._ids[key])
 
     def letters(
         self, heads: Iterable[str], reference: Callable[[str, str | None], Reference], entry_link: Callable[[str], str]

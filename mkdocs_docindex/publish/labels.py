@@ -70,6 +70,8 @@ class Labels:
     def number(self, value: float, decimals: int = 0) -> str:
         """A number with the separators of the language."""
         text = f"{value:,.{decimals}f}"
+        if value < 1000 and not decimals:
+            return text
         group, point = self.group_separator, self.decimal_separator
         return text.replace(",", "\0").replace(".", point).replace("\0", group)
 

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from urllib.parse import quote
 
-__all__ = ["relative_url", "view_url"]
+__all__ = ["fragment", "relative_url", "view_url"]
 
 # Behind host, owner and repository; what a page's own path is called is no matter.
 _EDIT = re.compile(r"^(https?://[^/]+/[^/]+/(?:(?!/(?:blob|tree|raw|src)/).)+?)/edit/")
 
 
+@lru_cache(1 << 10)
 def relative_url(target: str, base: str) -> str:
     """URL of one page as seen from another; both are relative to the site's root."""
     target = "" if target in (".", "./") else target
     here = base.split("/")[:-1] if base not in (".", "./") else []
     there = target.split("/")
-    shared = 0
-    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
+    shared, most = 0, min(len(here), len(there) - 1)
+    while shared < most and here[shared] == there[shared]:
         shared += 1
     result = "../" * (len(here) - shared) + "/".join(there[shared:])
     return result or "./"
+
+
+@lru_cache(1 << 14)
+def fragment(anchor: str) -> str:
+    """What leads to an anchor on its page."""
+    return f"#{quote(anchor)}"
 
 
 def view_url(edit_url: str) -> str:
