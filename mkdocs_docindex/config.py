@@ -317,7 +317,7 @@ _SECTIONS = ("metadata", "keywords", "related", "backlinks")
 class DocindexConfig(_StrictConfig):
     """All options of the plugin."""
 
-    sections = _Names("section", _SECTIONS, _SECTIONS)
+    sections = _Names("section", (*_SECTIONS, "map"), _SECTIONS)
     """Sections that stand in pages, in this order."""
     placement = _Choice(("bottom", "manual"), "bottom")
     exclude = _Patterns()
@@ -329,5 +329,7 @@ class DocindexConfig(_StrictConfig):
     folders = _Feature(FoldersConfig)
     sources = _Sources(())
     """Folders of source files that get pages."""
+    map = _PageName(None)
+    """The page of the map of the site; false for none."""
     export = _Feature(ExportConfig)
     labels = _Labels({})

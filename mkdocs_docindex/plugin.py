@@ -106,7 +106,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             self._build.append_to(nav, config)
 
     on_nav = CombinedEvent(_before_merging, _after_sorting)
-    """Put the folder index pages into the nav, and the index of keywords at its end."""
+    """Put the folder index pages into the nav, and map and index of keywords at its end."""
 
     @event_priority(25)
     def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str | None:

@@ -46,12 +46,12 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             {"colour": "red"},
             "option 'colour': there is no such option: "
             "known are: sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
-            "sources, export, labels.",
+            "sources, map, export, labels.",
         ),
         (
             {5: "five"},
             "option '5': there is no such option: known are: sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
-            "sources, export, labels.",
+            "sources, map, export, labels.",
         ),
         (
             {"folders": {"layuot": "list"}},
@@ -65,15 +65,15 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ({"sections": ["metadta"]}, "option 'sections': 'metadta' is not a section: did you mean 'metadata'?"),
         (
             {"sections": ["toc"]},
-            "option 'sections': 'toc' is not a section: known are: metadata, keywords, related, backlinks.",
+            "option 'sections': 'toc' is not a section: known are: metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": [5]},
-            "option 'sections': '5' is not a section: known are: metadata, keywords, related, backlinks.",
+            "option 'sections': '5' is not a section: known are: metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": [["metadata"]]},
-            "option 'sections': '['metadata']' is not a section: known are: metadata, keywords, related, backlinks.",
+            "option 'sections': '['metadata']' is not a section: known are: metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": "metadata"},
@@ -134,6 +134,13 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             "option 'folders': 'list_files': expected true or false, got the text 'yes'.",
         ),
         ({"folders": {"list_files": 1}}, "option 'folders': 'list_files': expected true or false, got the number 1."),
+        # map
+        ({"map": "map"}, "option 'map': the name of a page ends in '.md', got the text 'map'."),
+        ({"map": True}, "option 'map': expected the name of a file in the site, or false, got True."),
+        (
+            {"map": "../m.md"},
+            "option 'map': expected the name of a file in the site, or false, got the text '../m.md'.",
+        ),
         # labels
         ({"labels": {"fodler": "x"}}, "option 'labels': there is no label 'fodler': did you mean 'folder'?"),
         ({"labels": {"folder": 5}}, "option 'labels': the label 'folder' must be a text, got the number 5."),

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from mkdocs_docindex.host.build import Build
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.index import index_files, theme_language
+from mkdocs_docindex.host.own_pages import OwnPages
 from mkdocs_docindex.host.term_pages import TermPages
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.labels import load_labels
+from mkdocs_docindex.publish.map import pages_on_map
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -80,14 +82,18 @@ def _begin(
         folders.clear()
         indexed = replace(indexed, site=replace(indexed.site, folders={}, folder_of_index={}))
     before = set(files.src_uris)
-    terms = TermPages(indexed.site)
+    terms, own = TermPages(indexed.site), OwnPages(indexed.site, files, generated, places, config)
     with guarded("The index of keywords") as step:
         if options.keywords and options.keywords.index and indexed.site.terms:
-            terms.add_to(files, options.keywords.index, labels.index, generated, places, config)
+            terms.add_to(own, options.keywords.index, labels.index)
     if step.failed:
         _keep(files, before)
         terms = TermPages(indexed.site)
-    return Build(options, config, indexed, files, folders, terms, sources, labels)
+    whole_map = None
+    if options.map and pages_on_map(indexed.site):
+        with guarded("The map"):
+            whole_map = own.add(options.map, labels.map, section="map", what="The map", option="map")
+    return Build(options, config, indexed, files, folders, terms, whole_map, sources, labels)
 
 
 def _keep(files: Files, sources: set[str]) -> None:

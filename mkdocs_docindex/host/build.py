@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.index import Indexed
+    from mkdocs_docindex.host.own_pages import OwnPage
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
     from mkdocs_docindex.publish.export import Written
@@ -54,6 +55,7 @@ class Build:
         files: Files,
         generated: Mapping[str, File],
         terms: TermPages,
+        whole_map: OwnPage | None,
         sources: Sources,
         labels: Labels,
     ) -> None:
@@ -62,11 +64,14 @@ class Build:
         self._options = options
         self._generated = generated
         self._terms = terms
+        self._map = whole_map
+        self._listings = terms.sources() | ({whole_map.file.src_uri} if whole_map and whole_map.is_generated else set())
+        """Generated pages that are about the whole site."""
         self._folder_of_generated = {file.src_uri: folder for folder, file in generated.items()}
         self._neighbours = Neighbours(config)
         self._finished = Finished(self.site, files, config.site_name)
         self._sources = sources
-        self._sections = PageSections(options, indexed, self._finished, terms, sources, labels)
+        self._sections = PageSections(options, indexed, self._finished, terms, whole_map, sources, labels)
         self._nav_title: str | None = None
         self._content: str | None = None
         self._trees: dict[str, Section] = {}
@@ -87,7 +92,9 @@ class Build:
 
     @guarded("The index of keywords in the navigation")
     def append_to(self, nav: Navigation, config: MkDocsConfig) -> None:
-        """Put the index of keywords last into the nav, whose pages are known then."""
+        """Put map and index of keywords last into the nav, whose pages are known then."""
+        if self._map and self._map.is_generated:
+            append_page(nav, self._map.file, config)
         if self._terms.home and self._terms.is_generated:
             append_page(nav, self._terms.home, config)
         self._in_nav = {id(page) for page in nav.pages}
@@ -108,7 +115,7 @@ class Build:
 
     def _prepare(self, page: MkDocsPage) -> str | None:
         src = page.file.src_uri
-        if src in self._terms.sources():
+        if src in self._listings:
             self._neighbours.introduce(page)
             return None
         folder = self._folder_of_generated.get(src)
@@ -170,10 +177,11 @@ class Build:
         place_sections(page, views.sections, at_bottom)
         if not read_options(page.meta).hide_toc:
             is_index = page.file.src_uri in self._terms.sources()
+            untitled = {"facts", "source-folder", *(["index", "map"] if page.file.src_uri in self._listings else [])}
             entries = [
-                (f"docindex-{name}", getattr(self.labels, name.replace("-", "_")))
+                (f"docindex-{name}", self._sections.title(name, page))
                 for name in views.sections
-                if name in shown and name not in ("facts", "source-folder") and not (name == "index" and is_index)
+                if name in shown and name not in untitled
             ]
             add_toc_entries(page, self._sections.letter_anchors(page) if is_index else entries)
         return views
@@ -182,6 +190,7 @@ class Build:
         src = page.file.src_uri
         folder = self.site.folders.get(self.site.folder_of_index.get(src, "\0"))
         own = ["index"] if self._sections.shows_index(src) else []
+        own += ["map"] if self._map and self._map.file.src_uri == src else []
         if src in self._folder_of_generated:
             return [*own, "source-folder", "folder"]  # it has nothing else to show
         known = self.site.pages.get(src)
@@ -189,7 +198,8 @@ class Build:
             return ["facts", *SOURCE_SECTIONS, "backlinks", "keywords", "metadata", "source"]
         if self._options.placement == "manual":
             return own
-        return [*own, *(["folder"] if folder and folder.shows_listing else []), *self._options.sections]
+        wanted = [name for name in self._options.sections if name not in own]
+        return [*own, *(["folder"] if folder and folder.shows_listing else []), *wanted]
 
     def term_files(self) -> dict[str, str]:
         """What the filter of a large index reads, by its place in the site."""

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from mkdocs_docindex.analyse.folders import folder_title
 from mkdocs_docindex.host.guard import guarded_section
+from mkdocs_docindex.host.map_sections import MapSections
 from mkdocs_docindex.host.source_sections import SourceSections
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.finished import Finished
     from mkdocs_docindex.host.index import Indexed
+    from mkdocs_docindex.host.own_pages import OwnPage
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
     from mkdocs_docindex.model import Page
@@ -59,6 +61,7 @@ class PageSections:
         indexed: Indexed,
         finished: Finished,
         terms: TermPages,
+        whole_map: OwnPage | None,
         sources: Sources,
         labels: Labels,
     ) -> None:
@@ -70,6 +73,7 @@ class PageSections:
         self._terms = terms
         self._labels = labels
         self._sources = SourceSections(indexed.site, sources, finished, labels)
+        self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
 
     def of(self, page: MkDocsPage) -> PageViews:
         """All sections that have something to say, whether or not they are shown."""
@@ -99,6 +103,9 @@ class PageSections:
             folder = self._folder(page) if "folder" not in wishes.hide else None
             if folder:
                 sections["folder"] = renderer.folder(folder, labels)
+        with guarded_section(src, "map"):
+            if "map" not in wishes.hide and (picture := self._maps.of(page, known, renderer)):
+                sections["map"] = picture
         if known is None:
             return PageViews(labels, folder=folder, sections=sections)
         with guarded_section(src, "metadata"):
@@ -120,6 +127,11 @@ class PageSections:
                 sections["backlinks"] = renderer.backlinks(backlinks, note, labels)
         return PageViews(labels, known, rows, chips, related, backlinks, folder, sections)
 
+    def title(self, name: str, page: MkDocsPage) -> str:
+        """What a section is called in the table of contents."""
+        label = "nearby" if name == "map" and not self._maps.is_whole(page) else name.replace("-", "_")
+        return str(getattr(self._labels, label))
+
     def shows_index(self, src: str) -> bool:
         """Whether a page is the A-Z index, or a letter of it."""
         home = self._terms.home
@@ -129,7 +141,7 @@ class PageSections:
         src = page.file.src_uri
         if src in self._site.pages:
             return self._site.pages[src]
-        ours = src in self._site.folder_of_index or src in self._terms.sources()
+        ours = src in self._site.folder_of_index or src in self._terms.sources() or self._maps.is_whole(page)
         # Plugins show pages that were excluded while files were collected: the blog, its posts.
         return None if ours or _lists_posts(page) else self._reader.read(page.file)
 

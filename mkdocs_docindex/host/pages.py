@@ -16,7 +16,7 @@ from mkdocs_docindex.wording import suggest
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
-__all__ = ["add_toc_entries", "describe", "markers_in", "place_sections"]
+__all__ = ["add_toc_entries", "asks_for", "describe", "markers_in", "place_sections"]
 
 _MARKER = re.compile(r"(?:<p>)?<!--\s*docindex:\s*([^\s>]+?)\s*-->(?:</p>)?")
 
@@ -34,6 +34,11 @@ def markers_in(page: Page) -> list[str]:
                 f"'{page.file.src_uri}': `<!-- docindex: {name} -->` names no section: {suggest(name, SECTIONS)}"
             )
     return found
+
+
+def asks_for(page: Page, section: str) -> bool:
+    """Whether a page has a marker for a section."""
+    return _has_marker(page) and section in _MARKER.findall(page.content or "")
 
 
 def _has_marker(page: Page) -> bool:

@@ -9,19 +9,15 @@ from urllib.parse import quote
 from mkdocs.structure.files import File
 
 from mkdocs_docindex.host.generated import page_source
-from mkdocs_docindex.host.log import log
 from mkdocs_docindex.publish.keywords import TermIndex, slug_of
 from mkdocs_docindex.publish.term_script import term_script
 from mkdocs_docindex.publish.urls import relative_url
-from mkdocs_docindex.read.page_options import read_options
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import Files
 
-    from mkdocs_docindex.host.folder_rules import IndexPlaces
-    from mkdocs_docindex.host.generated import GeneratedPages
-    from mkdocs_docindex.model import Page, SiteIndex
+    from mkdocs_docindex.host.own_pages import OwnPages
+    from mkdocs_docindex.model import SiteIndex
 
 __all__ = ["TermPages"]
 
@@ -44,42 +40,27 @@ class TermPages:
         self._site = site
         self._letter_of_src: dict[str, str] = {}
 
-    def add_to(
-        self, files: Files, src: str, title: str, generated: GeneratedPages, places: IndexPlaces, config: MkDocsConfig
-    ) -> None:
+    def add_to(self, pages: OwnPages, src: str, title: str) -> None:
         """Add the pages to the site; a page that is there already stays and gets the index below its text."""
-        root = posixpath.dirname(places.root or "")
-        default = File(src, None, config.site_dir, config.use_directory_urls).dest_uri
-        dest = posixpath.join(root, default)
-        taken = next((file for file in files if file.dest_uri == dest and file.inclusion.is_included()), None)
-        if taken and not taken.is_documentation_page():
-            log.info(
-                f"The index of keywords is not shown: '{taken.src_uri}' stands at its place. Set `keywords.index`."
-            )
+        home = pages.add(src, title, section="index", what="The index of keywords", option="keywords.index")
+        if home is None:
             return
-        page = self._site.pages.get(taken.src_uri) if taken else None
-        if page and not _shows_index(page):
-            return
-        self.index = TermIndex(self._site.terms, [heading.anchor for heading in page.document.headings] if page else [])
-        if taken:
-            log.info(f"The index of keywords stands below the text of '{taken.src_uri}'.")
-        self.is_generated = taken is None
-        self.home = taken or generated.add(src, page_source(title), files, config, dest)
-        if self.is_generated:
-            homes = {language: posixpath.join(place, default) for language, place in places.roots.items()}
-            generated.translate(self.home, homes, places, config)
+        headings = home.page.document.headings if home.page else ()
+        self.index = TermIndex(self._site.terms, [heading.anchor for heading in headings])
+        self.home, self.is_generated = home.file, home.is_generated
         if len(self._site.terms) <= _MOST_ENTRIES:
             return
         folder = src.removesuffix(".md")
-        taken_places = {file.dest_uri for file in files}
-        _, self.script = _free_place(f"{folder}/terms", ".js", root, taken_places, config)
+        taken = {file.dest_uri for file in pages.files}
+        _, self.script = _free_place(f"{folder}/terms", ".js", pages.root, taken, pages.config)
         for head in self.index.heads:
-            letter_src, dest = _free_place(f"{folder}/{slug_of(head)}", ".md", root, taken_places, config)
-            taken_places.add(dest)
-            self.letters[head] = generated.add(letter_src, page_source(f"{title}: {head}"), files, config, dest)
+            letter_src, dest = _free_place(f"{folder}/{slug_of(head)}", ".md", pages.root, taken, pages.config)
+            taken.add(dest)
+            source = page_source(f"{title}: {head}")
+            self.letters[head] = pages.generated.add(letter_src, source, pages.files, pages.config, dest)
             self._letter_of_src[letter_src] = head
             # Letters of other languages hold other terms: they are no translation of this page.
-            generated.translate(self.letters[head], {}, places, config)
+            pages.generated.translate(self.letters[head], {}, pages.places, pages.config)
 
     def file_of(self, key: str) -> File | None:
         """The page that shows a term."""
@@ -113,9 +94,3 @@ def _free_place(name: str, ending: str, root: str, taken: set[str], config: MkDo
         if dest not in taken:
             return src, dest
         count += 1
-
-
-def _shows_index(page: Page) -> bool:
-    """Whether a page lets the index stand below its text."""
-    wishes = read_options(page.document.meta)
-    return page.listed and not wishes.exclude and "index" not in wishes.hide

@@ -10,6 +10,8 @@ from markupsafe import Markup
 from mkdocs_docindex.publish.folder import FolderView
 from mkdocs_docindex.publish.keywords import Chip, Letter
 from mkdocs_docindex.publish.labels import Labels
+from mkdocs_docindex.publish.local_map import LocalMap
+from mkdocs_docindex.publish.map import MapView
 from mkdocs_docindex.publish.metadata import Reference, Row
 from mkdocs_docindex.publish.related import LinkingPage, RelatedPage
 from mkdocs_docindex.publish.source import LineEntry, SourceView
@@ -93,6 +95,14 @@ class Renderer:
         """
         context = {"script": script, "terms": terms, "has_title": has_title}
         return self._render("index", letters=letters, links=links, labels=labels, **context)
+
+    def map(self, view: MapView, labels: Labels, *, style: str, script: str, has_title: bool) -> Markup:
+        """The map of the site; `style` and `script` are addresses."""
+        return self._render("map", map=view, labels=labels, style=style, script=script, has_title=has_title)
+
+    def local_map(self, view: LocalMap, labels: Labels, *, style: str) -> Markup:
+        """The surroundings of a page."""
+        return self._render("map-local", map=view, labels=labels, style=style)
 
     def _render(self, name: str, /, **context: object) -> Markup:
         if name not in self._templates:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mkdocs_docindex.host import term_pages
+from mkdocs_docindex.publish import map as map_views
 from tests.browser.chromium import start_chromium
 from tests.browser.lighthouse import make_lighthouse
 from tests.browser.reader import Reader
@@ -24,6 +25,9 @@ SITES: dict[str, tuple[str, dict[str, Any]]] = {
     "material-instant": ("material", {"features": ["navigation.instant"]}),
     **{f"letters-{theme}": (theme, {}) for theme in THEMES},
     **{f"source-{theme}": (theme, {"sources": True}) for theme in THEMES},
+    **{f"map-{theme}": (theme, {"maps": True}) for theme in THEMES},
+    "map-instant": ("material", {"maps": True, "features": ["navigation.instant"]}),
+    "large-map-material": ("material", {"maps": True}),
     "letters-instant": ("material", {"features": ["navigation.instant"]}),
     **{f"rtl-{layout}": ("material", {"layout": layout, "direction": "rtl"}) for layout in ("table", "cards", "list")},
 }
@@ -67,6 +71,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
             with pytest.MonkeyPatch.context() as patch:
                 if name.startswith("letters-"):
                     patch.setattr(term_pages, "_MOST_ENTRIES", 5)
+                if name.startswith("large-map-"):
+                    patch.setattr(map_views, "_MOST_POINTS", 6)
                 built = make_lighthouse(folder, theme, url=url, **options).build()
             assert built.log == []
             built.root.rename(served / name)

@@ -157,7 +157,14 @@ class Job(RetryingDeliveryCoordinatorFactoryBean):
 
 
 def make_lighthouse(
-    folder: Path, theme: str, *, layout: str = "table", url: str = "", sources: bool = False, **options: Any
+    folder: Path,
+    theme: str,
+    *,
+    layout: str = "table",
+    url: str = "",
+    sources: bool = False,
+    maps: bool = False,
+    **options: Any,
 ) -> Site:
     """Write the site, with a history of two years and three authors; `options` are the theme's."""
     for path, text in _SOURCES.items() if sources else ():
@@ -170,6 +177,7 @@ def make_lighthouse(
         docindex={
             "folders": {"layout": layout, "list_files": True},
             "sources": [{"path": "code", "embed": "always"}] if sources else [],
+            **({"map": "map.md", "sections": ["metadata", "related", "map"]} if maps else {}),
         },
         site_name="Lighthouse",
         site_url=url,

@@ -1,0 +1,249 @@
+"""The map of the site, as a reader sees it: a picture, and a list of the same pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from unicodedata import east_asian_width
+
+from mkdocs_docindex.analyse.map import Cluster, Edges, Layout, arrange, cluster_pages, find_edges, lay_out, neighbours
+from mkdocs_docindex.model import SiteIndex
+from mkdocs_docindex.publish.labels import Labels
+from mkdocs_docindex.publish.metadata import Reference
+from mkdocs_docindex.publish.related import shown_relations
+from mkdocs_docindex.read.prose import first_sentence
+
+__all__ = ["Dot", "MapShown", "MapView", "Part", "Way", "hues", "map_view", "pages_on_map", "related_to", "shortened"]
+
+_MOST_POINTS = 300
+"""On one picture; above, it shows folders, and each folder has a picture of its own."""
+_HUES = 8
+_MOST_RELATIONS = 2
+"""Of a page, where there are many pages."""
+_LETTER = 7
+"""Width of a letter, on average and in units of the picture."""
+_WIDEST_WAY = 6
+
+_Place = tuple[int, int, int, int]
+"""Of a page, and of the middle of its folder."""
+
+
+@dataclass(frozen=True)
+class MapShown:
+    """What only the finished site knows, asked for by a page's `src` or a folder's path."""
+
+    page: Callable[[str], Reference]
+    folder_title: Callable[[str], str]
+    folder_href: Callable[[str], str]
+    """The link to a folder's page, "" where it has none."""
+    position: Callable[[str], int]
+    folder_position: Callable[[str], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A page in the picture."""
+
+    href: str
+    title: str
+    summary: str
+    x: int
+    y: int
+    radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A folder: its disc in the picture, and its pages."""
+
+    id: str
+    title: str
+    name: str
+    """The title, as far as there is room."""
+    href: str
+    count: str
+    hue: int
+    x: int
+    y: int
+    radius: int
+    bubble: int
+    """The radius of a folder that is shown without its pages."""
+    dots: Sequence[Dot]
+    """In the picture of the site, or in the folder's own one if the site is large."""
+    pages: Sequence[Reference]
+    """The same pages, in the order of the navigation."""
+    links: str = ""
+    relations: str = ""
+    """Lines between its own pages, where it has a picture of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """All links between two folders, as one line."""
+
+    line: str
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """Everything that the map shows."""
+
+    width: int
+    height: int
+    parts: Sequence[Part]
+    is_large: bool
+    """Whether the picture shows folders only."""
+    links: str
+    """Lines between pages that link to each other, as the data of an SVG path."""
+    relations: str
+    ways: Sequence[Way]
+    facts: Sequence[str]
+
+
+def pages_on_map(site: SiteIndex) -> list[str]:
+    """Pages that people wrote and that may be listed; source files would be most of the map."""
+    return [page.src for page in site.pages.values() if page.listed and page.file is None and page.redirect is None]
+
+
+def map_view(site: SiteIndex, shown: MapShown, labels: Labels, related: int) -> MapView | None:
+    """Put the map together; None where there is no page. `related` is how many related pages a page shows."""
+    pages = pages_on_map(site)
+    if not pages:
+        return None
+    is_large = len(pages) > _MOST_POINTS
+    most = min(related, _MOST_RELATIONS) if is_large else related
+    edges = find_edges(site, pages, {src: related_to(site, src, most) for src in pages})
+    folders = {src: site.pages[src].folder for src in pages}
+    near = neighbours(pages, edges)
+    groups = cluster_pages(folders, _MOST_POINTS if is_large else len(pages))
+    clusters = [arrange(path, members, folders, near) for path, members in groups.items()]
+    pairs = sorted((*edges.links, *edges.relations))
+    layout = lay_out([_bubble(cluster) for cluster in clusters] if is_large else clusters, pairs)
+    colours = hues(groups, shown.folder_position)
+    in_order = sorted(zip(layout.clusters, clusters, strict=True), key=lambda pair: shown.folder_position(pair[1].path))
+    places = {} if is_large else _places(layout.clusters)
+    return MapView(
+        width=layout.width,
+        height=layout.height,
+        parts=[
+            _part(f"docindex-map-{number}", disc, cluster, edges, shown, labels, colours, is_large=is_large)
+            for number, (disc, cluster) in enumerate(in_order, 1)
+        ],
+        is_large=is_large,
+        links=_lines(edges.links, places),
+        relations=_lines(edges.relations, places),
+        ways=_ways(layout, edges) if is_large else (),
+        facts=[
+            labels.count("pages", len(pages)),
+            *([labels.count("map_links", len(edges.links))] if edges.links else []),
+            *([labels.count("map_relations", len(edges.relations))] if edges.relations and not is_large else []),
+        ],
+    )
+
+
+def related_to(site: SiteIndex, src: str, count: int, beside: Collection[str] = ()) -> list[str]:
+    """The related pages that a page shows."""
+    relations = shown_relations(site.related.get(src, ()), count, beside) if count else ()
+    return [relation.src for relation in relations]
+
+
+def hues(paths: Iterable[str], position: Callable[[str], int]) -> dict[str, int]:
+    """The colour of each outermost folder, by its path; the root has one of its own."""
+    tops = {path.partition("/")[0] for path in paths} - {""}
+    in_order = sorted(tops, key=lambda top: (position(top), top))
+    return {"": 0} | {top: 1 + at % _HUES for at, top in enumerate(in_order)}
+
+
+def _bubble(cluster: Cluster) -> Cluster:
+    """A folder that is shown without its pages; its area grows with them."""
+    return Cluster(cluster.path, max(44, isqrt(36 * len(cluster.points))), cluster.points)
+
+
+def _part(
+    name: str,
+    disc: Cluster,
+    cluster: Cluster,
+    edges: Edges,
+    shown: MapShown,
+    labels: Labels,
+    colours: Mapping[str, int],
+    *,
+    is_large: bool,
+) -> Part:
+    path = cluster.path
+    title = shown.folder_title(path)
+    x, y = (cluster.radius, cluster.radius) if is_large else (disc.x, disc.y)
+    dots = []
+    for point in cluster.points:
+        page = shown.page(point.src)
+        # Where there are many pages, their titles are enough.
+        summary = "" if is_large else first_sentence(page.summary)
+        dots.append(Dot(page.href, page.title, summary, x + point.x, y + point.y, point.radius))
+    places = _places([Cluster(path, cluster.radius, cluster.points, x, y)]) if is_large else {}
+    in_order = sorted((point.src for point in cluster.points), key=lambda src: (shown.position(src), src))
+    return Part(
+        id=name,
+        title=title,
+        name=shortened(title, (2 * disc.radius + 30) // _LETTER),
+        href=shown.folder_href(path),
+        count=labels.count("pages", len(cluster.points)),
+        hue=colours[path.partition("/")[0]],
+        x=disc.x,
+        y=disc.y,
+        radius=cluster.radius,
+        bubble=disc.radius,
+        dots=dots,
+        pages=[shown.page(src) for src in in_order],
+        links=_lines(edges.links, places),
+        relations=_lines(edges.relations, places),
+    )
+
+
+def _places(clusters: Iterable[Cluster]) -> dict[str, _Place]:
+    return {
+        point.src: (disc.x + point.x, disc.y + point.y, disc.x, disc.y) for disc in clusters for point in disc.points
+    }
+
+
+def _lines(pairs: Iterable[tuple[str, str]], places: Mapping[str, _Place]) -> str:
+    """Lines between pages that have a place, as the data of one path.
+
+    Between two folders they bend towards the middle of both, so that they run side by side.
+    """
+    found = sorted((places[one], places[other]) for one, other in pairs if one in places and other in places)
+    return "".join(
+        f"M{x} {y}L{to_x} {to_y}"
+        if middle == to_middle
+        else f"M{x} {y}C{middle[0]} {middle[1]} {to_middle[0]} {to_middle[1]} {to_x} {to_y}"
+        for (x, y, *middle), (to_x, to_y, *to_middle) in found
+    )
+
+
+def _ways(layout: Layout, edges: Edges) -> list[Way]:
+    """Lines between folders, as wide as there are links."""
+    home = {point.src: disc.path for disc in layout.clusters for point in disc.points}
+    discs = {disc.path: disc for disc in layout.clusters}
+    counts: dict[tuple[str, str], int] = {}
+    for one, other in edges.links:
+        if home[one] != home[other]:
+            pair = (min(home[one], home[other]), max(home[one], home[other]))
+            counts[pair] = counts.get(pair, 0) + 1
+    return [
+        Way(
+            f"M{discs[one].x} {discs[one].y}L{discs[other].x} {discs[other].y}",
+            min(_WIDEST_WAY, counts[one, other].bit_length()),
+        )
+        for one, other in sorted(counts)
+    ]
+
+
+def shortened(text: str, most: int) -> str:
+    """As many letters of a text as have room; those of East Asia take twice as much."""
+    room = most
+    for at, letter in enumerate(text):
+        room -= 2 if east_asian_width(letter) in "WF" else 1
+        if room < 0:
+            return f"{text[: max(1, at - 1)].rstrip()}…"
+    return text
