@@ -105,6 +105,17 @@ class _FileName(_Option["str | None"]):
         return value.strip("/")
 
 
+class _OptionalFileName(_FileName):
+    """A file in the site that is there on request; true for its usual name."""
+
+    def __init__(self, usual: str) -> None:
+        super().__init__(None)
+        self.usual = usual
+
+    def run_validation(self, value: object) -> str | None:
+        return self.usual if value is True else super().run_validation(value)
+
+
 class _FolderName(_Option[str]):
     """A folder of the site."""
 
@@ -309,6 +320,10 @@ class ExportConfig(_StrictConfig):
 
     json = _FileName("docindex.json")
     """The index of the site as JSON; false for none."""
+    llms = _OptionalFileName("llms.txt")
+    """The list of pages for language models; false for none."""
+    llms_full = _OptionalFileName("llms-full.txt")
+    """The texts of all pages for language models; false for none."""
 
 
 _SECTIONS = ("metadata", "keywords", "related", "backlinks")

@@ -133,11 +133,14 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     """Put the sections into the page, after search has read it under its own title."""
 
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Write the index for machines, and the terms for the filter of a large one."""
+        """Write what is for machines, and the terms for the filter of a large index."""
         if not self._build:
             return
         with guarded("What the filter of the index reads"):
             for path, text in self._build.term_files().items():
+                write_file(text.encode(), os.path.join(config.site_dir, path))
+        with guarded("What language models read"):
+            for path, text in self._build.llms_files(config).items():
                 write_file(text.encode(), os.path.join(config.site_dir, path))
         self._sources.highlighted.store(len(self._sources.pages))
         export = self.config.export

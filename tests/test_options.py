@@ -141,6 +141,15 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             {"map": "../m.md"},
             "option 'map': expected the name of a file in the site, or false, got the text '../m.md'.",
         ),
+        # export
+        (
+            {"export": {"llms": 5}},
+            "option 'export': 'llms': expected the name of a file in the site, or false, got the number 5.",
+        ),
+        (
+            {"export": {"llms_ful": True}},
+            "option 'export': 'llms_ful': there is no such option: did you mean 'llms_full'?",
+        ),
         # labels
         ({"labels": {"fodler": "x"}}, "option 'labels': there is no label 'fodler': did you mean 'folder'?"),
         ({"labels": {"folder": 5}}, "option 'labels': the label 'folder' must be a text, got the number 5."),

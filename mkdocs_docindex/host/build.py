@@ -11,6 +11,7 @@ from mkdocs_docindex.analyse.source_pages import walk_symbols
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.guard import guarded
+from mkdocs_docindex.host.llms import llms_files
 from mkdocs_docindex.host.nav import (
     append_page,
     append_tree,
@@ -68,6 +69,7 @@ class Build:
         self._listings = terms.sources() | ({whole_map.file.src_uri} if whole_map and whole_map.is_generated else set())
         """Generated pages that are about the whole site."""
         self._folder_of_generated = {file.src_uri: folder for folder, file in generated.items()}
+        self._files = files
         self._neighbours = Neighbours(config)
         self._finished = Finished(self.site, files, config.site_name)
         self._sources = sources
@@ -204,6 +206,16 @@ class Build:
     def term_files(self) -> dict[str, str]:
         """What the filter of a large index reads, by its place in the site."""
         return {self._terms.script: self._terms.script_text()} if self._terms.script else {}
+
+    def llms_files(self, config: MkDocsConfig) -> dict[str, str]:
+        """What is written for language models, by its place in the site."""
+        export = self._options.export
+        if export is None:
+            return {}
+        return llms_files(export, self.site, self._files, self._finished, self._is_in_nav, self.labels, config)
+
+    def _is_in_nav(self, file: File) -> bool:
+        return id(file.page) in self._in_nav
 
     def json(self, written: dict[str, Written] | None) -> str:
         """The index with the titles and anchors of the built pages; `written` is what the last build wrote."""

@@ -1,0 +1,158 @@
+"""`llms.txt` and `llms-full.txt`: the site for language models, and nothing that is not for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+DOCS = {
+    "index.md": "# Welcome\n\nThe home of all things [here](guide/use.md).\n",
+    "about.md": "Only words on this page, and no heading.\n",
+    "guide/install.md": "---\ntags: [setup]\n---\n# Install [it]\n\nHow to put it onto your machine.\n\n## Next\n\nGo on.\n",
+    "guide/use.md": "# Use\n\n```python\nuse()\n```\n",
+    "guide/deep/tune.md": "---\ndescription: Make it  fast.\n---\n# Tune\n\nHow.\n",
+}
+BOTH = {"export": {"llms": True, "llms_full": True}}
+
+
+def files(site: Any, docs: dict[str, str] = DOCS, docindex: dict[str, Any] = BOTH, **settings: Any) -> tuple[str, str]:
+    built = site(docs, docindex=docindex, **settings).build()
+    assert built.log == []
+    texts = [(built.root / name).read_text(encoding="utf-8") for name in ("llms.txt", "llms-full.txt")]
+    return texts[0], texts[1]
+
+
+def test_the_list_has_folders_titles_addresses_and_summaries(site):
+    listed, _ = files(site, site_description="All about  it.", site_url="https://example.org/docs/")
+    assert listed == (
+        "# Test site\n"
+        "\n"
+        "> All about it.\n"
+        "\n"
+        "## Home\n"
+        "\n"
+        "- [Welcome](https://example.org/docs/): The home of all things here.\n"
+        "- [About](https://example.org/docs/about/): Only words on this page, and no heading.\n"
+        "\n"
+        "## Guide\n"
+        "\n"
+        "- [Install \\[it\\]](https://example.org/docs/guide/install/): How to put it onto your machine.\n"
+        "- [Use](https://example.org/docs/guide/use/)\n"
+        "\n"
+        "## Guide / Deep\n"
+        "\n"
+        "- [Tune](https://example.org/docs/guide/deep/tune/): Make it fast.\n"
+    )
+
+
+def test_the_whole_text_has_every_page_without_front_matter(site):
+    _, full = files(site, site_url="https://example.org/")
+    head, *pages = full.split("\n---\n\nSource: ")
+    assert head == "# Test site\n"
+    assert [page.partition("\n")[0] for page in pages] == [
+        "https://example.org/",
+        "https://example.org/about/",
+        "https://example.org/guide/install/",
+        "https://example.org/guide/use/",
+        "https://example.org/guide/deep/tune/",
+    ]
+    assert pages[1] == "https://example.org/about/\n\n# About\n\nOnly words on this page, and no heading.\n"
+    assert pages[2].endswith("/install/\n\n# Install [it]\n\nHow to put it onto your machine.\n\n## Next\n\nGo on.\n")
+    assert pages[3].endswith("/use/\n\n# Use\n\n```python\nuse()\n```\n")
+    assert "tags:" not in full
+    assert "description:" not in full
+
+
+@pytest.mark.parametrize(
+    ("directory_urls", "home", "page"), [(True, "./", "guide/use/"), (False, "index.html", "guide/use.html")]
+)
+def test_without_a_site_url_addresses_are_relative(site, directory_urls, home, page):
+    listed, full = files(site, use_directory_urls=directory_urls, theme={"name": "mkdocs"})
+    assert f"- [Welcome]({home}): " in listed
+    assert f"- [Use]({page})" in listed
+    assert f"Source: {page}\n" in full
+
+
+@pytest.mark.parametrize(
+    "export",
+    [None, True, {"json": "docindex.json"}, {"llms": False, "llms_full": None}],
+)
+def test_they_are_there_on_request_only(site, export):
+    built = site(DOCS, docindex={"export": export}).build()
+    assert not list(built.root.glob("llms*"))
+    assert (built.root / "docindex.json").exists()
+
+
+def test_each_has_its_own_name_and_switch(site):
+    built = site(DOCS, docindex={"export": {"json": False, "llms": "ai/pages.txt"}}).build()
+    assert (built.root / "ai/pages.txt").read_text().startswith("# Test site\n")
+    assert "(../guide/use/)" in (built.root / "ai/pages.txt").read_text()
+    assert not (built.root / "llms-full.txt").exists()
+    assert not (built.root / "docindex.json").exists()
+    assert not list(site(DOCS, docindex={"export": False}).build().root.glob("llms*"))
+
+
+def test_nothing_private_is_told(site):
+    docs = {
+        **DOCS,
+        "guide/excluded.md": "---\ndocindex: {exclude: true}\n---\n# Excluded\n\nHush one.\n",
+        "guide/unsearched.md": "---\nsearch: {exclude: true}\n---\n# Unsearched\n\nHush two.\n",
+        "guide/draft.md": "# Draft\n\nHush three.\n",
+        "private/plan.md": "# Plan\n\nHush four.\n",
+        "guide/hidden.md": "---\ndocindex: false\n---\n# Hidden\n\nHush five.\n",
+        "guide/locked.md": "---\npassword: 1234\n---\n# Locked\n\nHush six.\n",
+        "guide/left-out.md": "# Left out\n\nHush seven.\n",
+        "guide/aside.md": "# Aside\n\nFor all who find it.\n",
+        "guide/bare.md": "---\ndocindex: false\n---\n# Bare\n\nA page without sections.\n",
+    }
+    options = {**BOTH, "exclude": ["private/"], "sources": [{"path": "code", "embed": "always"}]}
+    made = site(
+        docs,
+        docindex=options,
+        draft_docs="draft.md",
+        exclude_docs="left-out.md",
+        not_in_nav="hidden.md\naside.md",
+        nav=["index.md", "about.md", {"Guide": ["guide/install.md", "guide/use.md", "guide/bare.md"]}],
+        validation={"nav": {"omitted_files": "ignore"}},
+    )
+    (made.folder / "code").mkdir()
+    (made.folder / "code/mill.py").write_text('"""Hush eight."""\n\ndef turn():\n    return "hush nine"\n')
+    built = made.build()
+    for name in ("llms.txt", "llms-full.txt"):
+        text = (built.root / name).read_text(encoding="utf-8")
+        assert "hush" not in text.lower()
+        assert "mill" not in text
+        assert "1234" not in text
+        for title in ("Excluded", "Unsearched", "Draft", "Plan", "Hidden", "Locked", "Left out"):
+            assert title not in text
+        assert "guide/aside/" in text
+        assert "guide/bare/" in text  # its author wants no sections there, but it is in the nav
+
+
+def test_the_text_is_what_other_plugins_left_of_it(site):
+    pytest.importorskip("mkdocs_macros")
+    docs = {**DOCS, "guide/use.md": "# Use\n\nVersion {{ 6 * 7 }}.{# a remark for authors #}\n"}
+    _, full = files(site, docs, plugins=["macros"])
+    assert "Version 42.\n" in full
+    assert "remark" not in full
+
+
+def test_titles_and_order_are_those_of_the_navigation(site):
+    nav = [{"Start": "index.md"}, {"Manual": [{"Handle it": "guide/use.md"}, "guide/install.md"]}]
+    listed, _ = files(site, nav=nav, validation={"nav": {"omitted_files": "ignore"}})
+    lines = [line.partition("]")[0] for line in listed.splitlines() if line.startswith(("## ", "- "))]
+    assert lines[:5] == ["## Home", "- [Start", "- [About", "## Manual", "- [Handle it"]
+
+
+def test_the_same_site_gives_the_same_bytes(site):
+    assert files(site) == files(site)
+
+
+def test_folders_need_no_pages_of_their_own(site):
+    listed, _ = files(site, docindex={**BOTH, "folders": False})
+    assert [line for line in listed.splitlines() if line.startswith("## ")] == [
+        "## Home",
+        "## Guide",
+        "## Guide / Deep",
+    ]
