@@ -94,7 +94,7 @@ class Backlink:
     """Where its text begins in the context."""
 
 
-SECTIONS = ("folder", "metadata", "keywords", "related", "backlinks", "index", "map")
+SECTIONS = ("folder", "metadata", "keywords", "related", "backlinks", "index", "map", "recent", "about")
 """Names of all sections that a page can show."""
 
 

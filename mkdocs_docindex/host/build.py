@@ -194,14 +194,14 @@ class Build:
         own = ["index"] if self._sections.shows_index(src) else []
         own += ["map"] if self._map and self._map.file.src_uri == src else []
         if src in self._folder_of_generated:
-            return [*own, "source-folder", "folder"]  # it has nothing else to show
+            return [*own, "source-folder", "folder", "recent", "about"]  # it has nothing else to show
         known = self.site.pages.get(src)
         if known and known.file:
             return ["facts", *SOURCE_SECTIONS, "backlinks", "keywords", "metadata", "source"]
         if self._options.placement == "manual":
             return own
         wanted = [name for name in self._options.sections if name not in own]
-        return [*own, *(["folder"] if folder and folder.shows_listing else []), *wanted]
+        return [*own, *(["folder", "recent"] if folder and folder.shows_listing else []), *wanted]
 
     def term_files(self) -> dict[str, str]:
         """What the filter of a large index reads, by its place in the site."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from mkdocs_docindex.analyse.folders import folder_title
+from mkdocs_docindex.host.activity_sections import ActivitySections
 from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.host.map_sections import MapSections
 from mkdocs_docindex.host.source_sections import SourceSections
@@ -73,6 +74,7 @@ class PageSections:
         self._terms = terms
         self._labels = labels
         self._sources = SourceSections(indexed.site, sources, finished, labels)
+        self._activity = ActivitySections(indexed.site, finished, labels)
         self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
 
     def of(self, page: MkDocsPage) -> PageViews:
@@ -103,28 +105,29 @@ class PageSections:
             folder = self._folder(page) if "folder" not in wishes.hide else None
             if folder:
                 sections["folder"] = renderer.folder(folder, labels)
+        with guarded_section(src, "recent"):
+            sections |= self._activity.of(page, wishes.hide, renderer)
+        if known is not None:
+            with guarded_section(src, "metadata"):
+                rows = self._rows(page, known) if "metadata" not in wishes.hide else ()
+                if rows:
+                    sections["metadata"] = renderer.metadata(rows, labels)
+            with guarded_section(src, "keywords"):
+                chips = self._chips(page) if "keywords" not in wishes.hide else ()
+                if chips:
+                    sections["keywords"] = renderer.keywords(chips, self._json_ld(chips), labels)
+            with guarded_section(src, "related"):
+                related = self._related(page) if "related" not in wishes.hide else ()
+                if related:
+                    sections["related"] = renderer.related(related, labels)
+            with guarded_section(src, "backlinks"):
+                backlinks, more = self._backlinks(page) if "backlinks" not in wishes.hide else ((), 0)
+                if backlinks:
+                    note = labels.count("more_pages", more) if more else ""
+                    sections["backlinks"] = renderer.backlinks(backlinks, note, labels)
         with guarded_section(src, "map"):
             if "map" not in wishes.hide and (picture := self._maps.of(page, known, renderer)):
                 sections["map"] = picture
-        if known is None:
-            return PageViews(labels, folder=folder, sections=sections)
-        with guarded_section(src, "metadata"):
-            rows = self._rows(page, known) if "metadata" not in wishes.hide else ()
-            if rows:
-                sections["metadata"] = renderer.metadata(rows, labels)
-        with guarded_section(src, "keywords"):
-            chips = self._chips(page) if "keywords" not in wishes.hide else ()
-            if chips:
-                sections["keywords"] = renderer.keywords(chips, self._json_ld(chips), labels)
-        with guarded_section(src, "related"):
-            related = self._related(page) if "related" not in wishes.hide else ()
-            if related:
-                sections["related"] = renderer.related(related, labels)
-        with guarded_section(src, "backlinks"):
-            backlinks, more = self._backlinks(page) if "backlinks" not in wishes.hide else ((), 0)
-            if backlinks:
-                note = labels.count("more_pages", more) if more else ""
-                sections["backlinks"] = renderer.backlinks(backlinks, note, labels)
         return PageViews(labels, known, rows, chips, related, backlinks, folder, sections)
 
     def title(self, name: str, page: MkDocsPage) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
+from mkdocs_docindex.publish.activity import AboutView, RecentPage
 from mkdocs_docindex.publish.folder import FolderView
 from mkdocs_docindex.publish.keywords import Chip, Letter
 from mkdocs_docindex.publish.labels import Labels
@@ -103,6 +104,14 @@ class Renderer:
     def local_map(self, view: LocalMap, labels: Labels, *, style: str) -> Markup:
         """The surroundings of a page."""
         return self._render("map-local", map=view, labels=labels, style=style)
+
+    def recent(self, pages: Sequence[RecentPage], labels: Labels) -> Markup:
+        """What changed last in a folder."""
+        return self._render("recent", pages=pages, labels=labels)
+
+    def about(self, about: AboutView, labels: Labels) -> Markup:
+        """Facts about the site."""
+        return self._render("about", about=about, labels=labels)
 
     def _render(self, name: str, /, **context: object) -> Markup:
         if name not in self._templates:

@@ -1,0 +1,74 @@
+"""What changed last, and facts about the site as a whole, as a reader sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from mkdocs_docindex.analyse.activity import most_linked
+from mkdocs_docindex.model import SiteIndex
+from mkdocs_docindex.publish.labels import Labels
+from mkdocs_docindex.publish.metadata import Reference
+
+__all__ = ["AboutView", "RecentPage", "about_site", "recent_pages"]
+
+
+@dataclass(frozen=True, slots=True)
+class RecentPage:
+    """A page with the day of its last change."""
+
+    href: str
+    title: str
+    updated: str
+    note: str
+    """The title of its folder, where that is not the one shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutView:
+    """Facts about the site."""
+
+    facts: Sequence[str]
+    most_linked: Sequence[Reference]
+
+
+def recent_pages(
+    sources: Iterable[str],
+    site: SiteIndex,
+    folder: str,
+    page: Callable[[str], Reference],
+    folder_title: Callable[[str], str],
+) -> list[RecentPage]:
+    """Pages of a folder that changed last, in the order given."""
+    found = []
+    for src in sources:
+        known, shown = site.pages[src], page(src)
+        # Titles such as "Overview" mean little outside their folder.
+        home = known.folder if site.folder_of_index.get(src) != known.folder else known.folder.rpartition("/")[0]
+        updated = known.history.updated if known.history else ""
+        found.append(RecentPage(shown.href, shown.title, updated, "" if home == folder else folder_title(home)))
+    return found
+
+
+def about_site(site: SiteIndex, page: Callable[[str], Reference], labels: Labels) -> AboutView | None:
+    """Facts about all pages that people wrote; None where there are none."""
+    pages = [page for page in site.pages.values() if page.listed and page.file is None]
+    if not pages:
+        return None
+    folders = {known.folder for known in pages} - {""}
+    folders |= {path[:at] for path in folders for at, letter in enumerate(path) if letter == "/"}
+    words = sum(known.document.words for known in pages)
+    updated = max((known.history.updated for known in pages if known.history), default="")
+    return AboutView(
+        [
+            labels.count("pages", len(pages)),
+            *([labels.count("folders", len(folders))] if folders else []),
+            *([labels.count("word_count", words)] if words else []),
+            *([labels.last_updated.replace("{date}", updated)] if updated else []),
+        ],
+        [
+            Reference(shown.href, shown.title, note=labels.count("linking_pages", count))
+            for src, count in most_linked(pages, site.backlinks)
+            for shown in [page(src)]
+        ],
+    )

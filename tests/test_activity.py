@@ -1,0 +1,139 @@
+"""What changed last in a folder, and facts about the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.sites import Built, Site
+
+DOCS = {
+    "guide/install.md": "# Install\n\nPut it onto your machine.\n",
+    "guide/use.md": "# Use\n\nSee [install](install.md) and [tune](deep/tune.md).\n",
+    "guide/deep/tune.md": "# Tune\n\nSee [install](../install.md).\n",
+    "guide/deep/index.md": "# Deep things\n\nAbout [tune](tune.md), after [install](../install.md).\n",
+    "guide/a.md": "# A\n\nFirst letter.\n",
+    "guide/b.md": "# B\n\nSecond letter.\n",
+    "other/c.md": "# C\n\nThird letter.\n",
+}
+
+
+def with_history(site: Site) -> Site:
+    """The pages are from New Year; three have changed since, two of them on one day."""
+    (site.folder / ".gitignore").write_text("/site\n")
+    site.commit(date="2024-01-01T12:00:00+00:00")
+    for day, names in (("02-02", ["guide/b.md"]), ("03-03", ["guide/deep/tune.md", "guide/a.md"])):
+        for name in names:
+            path = site.docs / name
+            path.write_text(path.read_text() + "\nMore.\n")
+        site.commit(date=f"2024-{day}T12:00:00+00:00")
+    return site
+
+
+def recent(built: Built, uri: str) -> list[str]:
+    return built.page(uri).texts("#docindex-recent li")
+
+
+def test_folder_pages_show_what_changed_last(site):
+    built = with_history(site(DOCS)).build()
+    assert recent(built, "guide/index.html") == [
+        "A 2024-03-03",
+        "Tune 2024-03-03 · Deep things",
+        "B 2024-02-02",
+        "Deep things 2024-01-01",
+        "Install 2024-01-01",
+    ]
+    assert recent(built, "index.html")[:3] == [
+        "A 2024-03-03 · Guide",
+        "Tune 2024-03-03 · Deep things",
+        "B 2024-02-02 · Guide",
+    ]
+    page = built.page("guide/index.html")
+    assert page.links("#docindex-recent a")["Tune"] == "deep/tune/"
+    assert page.links(".md-nav--secondary a")["Recently updated"] == "#docindex-recent"
+    assert page.source.index('id="docindex-folder"') < page.source.index('id="docindex-recent"')
+    assert built.broken_links() == []
+
+
+def test_a_list_of_few_pages_is_not_repeated(site):
+    built = with_history(site(DOCS)).build()
+    assert recent(built, "other/index.html") == recent(built, "guide/deep/index.html") == []
+
+
+def test_without_dates_or_with_one_for_all_there_is_nothing_to_tell(site):
+    made = site(DOCS)
+    assert not any(made.build().page(uri).has("#docindex-recent") for uri in ("index.html", "guide/index.html"))
+    made.commit(date="2024-01-01T12:00:00+00:00")
+    assert not any(made.build().page(uri).has("#docindex-recent") for uri in ("index.html", "guide/index.html"))
+
+
+def test_a_shallow_clone_tells_nothing(site, tmp_path_factory):
+    import subprocess
+
+    made = with_history(site(DOCS))
+    clone = tmp_path_factory.mktemp("clone") / "site"
+    subprocess.run(["git", "clone", "-q", "--depth", "1", f"file://{made.folder}", clone], check=True)
+    built = Site(clone).build()
+    assert not built.page("guide/index.html").has("#docindex-recent")
+    assert "updated" not in built.page("index.html").one("#docindex-about").text()
+
+
+def test_excluded_pages_and_source_files_are_no_news(site):
+    docs = {**DOCS, "guide/secret.md": "---\ndocindex: {exclude: true}\n---\n# Secret\n"}
+    made = site(docs, docindex={"sources": [{"path": "code"}]})
+    (made.folder / "code").mkdir()
+    (made.folder / "code/mill.py").write_text("def turn(): ...\n")
+    with_history(made)
+    made.write({"guide/secret.md": docs["guide/secret.md"] + "More.\n"})
+    (made.folder / "code/mill.py").write_text("def turn(): pass\n")
+    made.commit(date="2024-05-05T12:00:00+00:00")
+    assert recent(made.build(), "index.html")[0] == "A 2024-03-03 · Guide"
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "shown"),
+    [
+        ("# Guide\n\nWords.\n", {}, True),
+        ("# Guide\n\n[a](a.md) [b](b.md) [i](install.md) [u](use.md)\n", {}, False),
+        ("# Guide\n\n[a](a.md) [b](b.md) [i](install.md) [u](use.md)\n\n<!-- docindex: recent -->\n", {}, True),
+        ("---\ndocindex: {hide: [recent]}\n---\n# Guide\n\nWords.\n", {}, False),
+        ("---\ndocindex: false\n---\n# Guide\n\nWords.\n", {}, False),
+        ("# Guide\n\nWords.\n", {"placement": "manual"}, False),
+        ("# Guide\n\nWords.\n\n<!-- docindex: recent -->\n", {"placement": "manual"}, True),
+    ],
+)
+def test_own_index_pages_show_it_where_they_show_the_list(site, text: str, options: dict[str, Any], shown: bool):
+    made = with_history(site({**DOCS, "guide/index.md": text}, docindex=options))
+    assert bool(recent(made.build(), "guide/index.html")) is shown
+
+
+def test_the_home_page_tells_about_the_site(site):
+    page = with_history(site(DOCS)).build().page("index.html")
+    words = sum(len(text.replace("#", "").split()) for text in DOCS.values()) + 3
+    assert page.texts("#docindex-about .docindex-facts") == [
+        f"7 pages · 3 sections · {words} words · updated 2024-03-03"
+    ]
+    assert page.texts("#docindex-about li") == ["Install linked from 3 pages", "Tune linked from 2 pages"]
+    assert page.links("#docindex-about a")["Tune"] == "guide/deep/tune/"
+    assert page.texts("#docindex-about h2") == ["About this site"]
+
+
+def test_a_home_page_of_your_own_tells_it_on_request(site):
+    home = {"index.md": "# Home\n\nWelcome to all of it.\n"}
+    assert not site({**DOCS, **home}).build().page("index.html").has("#docindex-about")
+    home["index.md"] += "\n<!-- docindex: about -->\n\n## After\n"
+    page = site({**DOCS, **home}).build().page("index.html")
+    assert page.source.index('id="docindex-about"') < page.source.index('id="after"')
+
+
+def test_any_page_tells_it_on_request(site):
+    docs = {**DOCS, "guide/a.md": "# A\n\n<!-- docindex: about -->\n"}
+    page = site(docs).build().page("guide/a/index.html")
+    assert page.links("#docindex-about a")["Install"] == "../install/"
+
+
+def test_facts_that_are_not_known_are_left_out(site):
+    page = site({"only.md": "# Only\n\nOne page.\n"}).build().page("index.html")
+    assert page.texts("#docindex-about .docindex-facts") == ["1 page · 3 words"]
+    assert not page.has("#docindex-about h3")
