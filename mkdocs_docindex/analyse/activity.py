@@ -27,7 +27,8 @@ def recent_by_folder(pages: Iterable[Page], index_of: Mapping[str, str]) -> dict
             if index_of.get(page.src) != folder:
                 found.setdefault(folder, []).append((date, page.src))
     return {
-        folder: tuple(src for _, src in members[:_MOST])
+        # Pages of the first day have not been updated since.
+        folder: tuple(src for date, src in members[:_MOST] if date != members[-1][0])
         for folder, members in found.items()
         if len(members) > _MOST and members[0][0] != members[-1][0]
     }
