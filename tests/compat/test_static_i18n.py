@@ -150,3 +150,25 @@ def test_switcher_and_sitemap_know_the_generated_pages(docs, folder):
     for url in (f"https://example.org/{folder}", f"https://example.org/de/{folder}"):
         assert sitemap.count(f"<loc>{url}</loc>") == 1
         assert sitemap.count(f'href="{url}"') == 2
+
+
+@pytest.mark.parametrize("structure", ["folder", "suffix"])
+def test_each_language_has_a_map_and_files_for_language_models_of_its_own(site, structure):
+    i18n = {"i18n": {"docs_structure": structure, "languages": LANGUAGES}}
+    options = {"map": "map.md", "sections": ["map"], "export": {"llms": True, "llms_full": True}}
+    made = site(DOCS[structure], plugins=["search", i18n], docindex=options, site_url="https://example.org/")
+    built = made.build()
+    assert built.log == []
+    assert built.broken_links() == []
+    for start, title, pages in (
+        ("", "Map", {"Welcome", "Install", "Use", "Tuning"}),
+        ("de/", "Karte", {"Willkommen", "Einrichten", "Use", "Feinheiten"}),
+    ):
+        page = built.page(f"{start}map/index.html")
+        assert page.texts("h1") == [title]
+        assert set(page.links(".docindex-map li a")) == pages
+        lines = (built.root / f"{start}llms.txt").read_text(encoding="utf-8").splitlines()
+        assert {line[3:].partition("]")[0] for line in lines if line.startswith("- ")} == pages
+        assert f"(https://example.org/{start}guide/install/)" in "\n".join(lines)
+        assert (built.root / f"{start}llms-full.txt").exists()
+    assert "## Handbuch / Im Detail" in (built.root / "de/llms.txt").read_text(encoding="utf-8")
