@@ -145,7 +145,7 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         (
             "{hide: wrong}",
             "`docindex.hide` in its front matter names no section with 'wrong': known are: folder, metadata, keywords, related, "
-            "backlinks, index.",
+            "backlinks, index, map, recent, about.",
         ),
         (
             "{hide: [metadta]}",
@@ -154,7 +154,7 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         (
             "{hide: 5}",
             "`docindex.hide` in its front matter names no section with '5': known are: folder, metadata, keywords, related, "
-            "backlinks, index.",
+            "backlinks, index, map, recent, about.",
         ),
         ("{hidden: x}", "`docindex` in its front matter has no option 'hidden': did you mean 'hide'?"),
         (
