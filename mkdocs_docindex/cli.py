@@ -71,7 +71,7 @@ def _export(options: argparse.Namespace) -> int:
         text = _json_of_config(options.config, options.keywords, options.related)
     else:
         related = RelatedRules().count if options.related is None else options.related
-        text = site_json(_site_of_folder(options.docs, options.keywords, related), related=related)
+        text = "".join(site_json(_site_of_folder(options.docs, options.keywords, related), related=related))
     _write(text, options.output)
     return 0
 

@@ -9,6 +9,8 @@ Priorities, and what they are for (a higher one runs first):
   must know that a page is generated (git-revision-date-localized, rss).
 - on_page_context 100 and -100: before and after the search plugins, which find a folder page by its
   own title, and do not index sections.
+- on_post_page -100: after plugins that want to see a page with its sections.
+- on_post_build 100: before search, which takes much memory then, so that the index does not.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.host.watch import Watched
+from mkdocs_docindex.host.writing import write_pieces
 from mkdocs_docindex.publish.sections import Renderer
 
 if TYPE_CHECKING:
@@ -132,8 +135,15 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     on_page_context = CombinedEvent(_before_search, _after_search)
     """Put the sections into the page, after search has read it under its own title."""
 
+    @event_priority(-100)
+    def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> None:
+        """Let the sections of a page go: MkDocs keeps all pages to the end."""
+        if self._build:
+            self._build.let_go(page)
+
+    @event_priority(100)
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Write what is for machines, and the terms for the filter of a large index."""
+        """Write what is for machines, and the terms for the filter of a large index; then let the index go."""
         if not self._build:
             return
         with guarded("What the filter of the index reads"):
@@ -146,8 +156,9 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         export = self.config.export
         if export and export.json:
             with guarded(f"'{export.json}'"):
-                text = self._build.json(self._kept.written(language_folder(config)))
-                write_file(text.encode(), os.path.join(config.site_dir, language_folder(config), export.json))
+                place = os.path.join(config.site_dir, language_folder(config), export.json)
+                write_pieces(self._build.json(self._kept.written(language_folder(config))), place)
+        self._build = None
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:
         """Watch the folders of sources."""

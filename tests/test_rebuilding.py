@@ -90,7 +90,7 @@ class Builder:
             pages[src] = Page(src, url, document.first_h1 or src, document, len(texts[src]), language="en")
         rules = (KeywordRules(keywords), RelatedRules(related, floor=related < 60))
         site = build_index(pages, (), FolderRules(), *rules, LinkRules(absolute=True), memory=self.memory)
-        return site, site_json(site, related=related, written=self.written)
+        return site, "".join(site_json(site, related=related, written=self.written))
 
 
 def assert_same(server: Builder, site: Site, keywords: int, related: int) -> None:

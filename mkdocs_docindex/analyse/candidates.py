@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
@@ -32,8 +33,12 @@ __all__ = ["Candidate", "Candidates"]
 
 _Value = TypeVar("_Value", np.int64, np.bool_)
 
-_BATCH = 100_000
+_BATCH = 50_000
 """Pieces of text that are worked on at once: enough for whole columns to pay, few enough for a processor's cache."""
+
+
+_FIRST = 40
+"""Candidates that are made of each page: few pages need more to find ten keywords."""
 
 
 class Candidate(NamedTuple):
@@ -72,8 +77,37 @@ class Candidate(NamedTuple):
     """Whether it has a capital letter in most sentences."""
     is_vague: bool
     """Whether it is, or begins with, a word that is no term alone."""
-    is_compound: bool
-    """Whether a word of it has a hyphen, so that another term may have the same name."""
+
+
+class PageCandidates:
+    """The candidates of a page, best first. Most are never asked for, so they are made late."""
+
+    def __init__(self, best: list[Candidate], rest: Callable[[], list[Candidate]], compounds: set[str]) -> None:
+        self._best = best
+        self._rest = rest
+        self._is_whole = False
+        self._compounds = compounds
+
+    def __iter__(self) -> Iterator[Candidate]:
+        yield from self._best if self._is_whole else tuple(self._best)
+        if not self._is_whole:
+            known = len(self._best)
+            self._complete()
+            yield from self._best[known:]
+
+    def named(self, name: str) -> Candidate | None:
+        """The best one of a name, None where there is none."""
+        return next((candidate for candidate in self if candidate.name == name), None)
+
+    def uses(self, candidate: Candidate) -> int:
+        """How often the name of one is used; others may have the same, with a hyphen or without."""
+        if candidate.name not in self._compounds:
+            return candidate.uses
+        return sum(other.uses for other in self if other.name == candidate.name)
+
+    def _complete(self) -> None:
+        self._best = [*self._best, *sorted(self._rest())]
+        self._is_whole = True
 
 
 class Candidates:
@@ -100,8 +134,8 @@ class Candidates:
         fresh = {at for at, (title, document) in enumerate(pages) if (title, id(document)) not in known}
         return fresh | self._touched(before, self._site)
 
-    def of(self, pages: Iterable[int]) -> Iterator[tuple[int, list[Candidate]]]:
-        """The candidates of some pages, best first."""
+    def of(self, pages: Iterable[int]) -> Iterator[tuple[int, PageCandidates]]:
+        """The candidates of some pages."""
         assert self._site is not None
         size, batch = 0, []
         for page in pages:
@@ -118,8 +152,9 @@ class Candidates:
         titles = [self.vocabulary.words_of(title) for title, _ in pages]
         self._table.grow()
         expand = self._pieces.expander()
-        for begin, end in _batches(texts):
-            chunks = cut_pages(texts[begin:end], expand, self._table)
+        for begin, end in list(_batches(texts)):
+            chunks = cut_pages(texts[: end - begin], expand, self._table)
+            del texts[: end - begin]
             batch = find_terms(chunks, self._table, self._numbers, self.vocabulary.language)
             for at, page in enumerate(batch, begin):
                 found = give_title(page.terms, titles[at], len(self.vocabulary.names))
@@ -164,25 +199,43 @@ class Candidates:
             for at in _owners(is_other, columns)
         }
 
-    def _weighed(self, pages: Sequence[_Page]) -> list[list[Candidate]]:
+    def _weighed(self, pages: Sequence[_Page]) -> Iterator[PageCandidates]:
         assert self._site is not None
         if not pages:
-            return []
+            return
         found = join_titled([page.found for page in pages])
         score = weigh(found, self._site, self.verbs, self._table, self.vocabulary)
-        kept = np.flatnonzero(score > -np.inf)
         page = np.repeat(np.arange(len(pages)), [len(page.found.terms.number) for page in pages])
-        rows = list(map(Candidate._make, self._rows(score[kept], kept, found.take(kept))))
-        ends = np.searchsorted(page[kept], np.arange(len(pages) + 1)).tolist()
-        return [sorted(rows[begin:end]) for begin, end in pairwise(ends)]
+        order = np.lexsort((-score, page))
+        order = order[score[order] > -np.inf]
+        ends = np.searchsorted(page[order], np.arange(len(pages) + 1))
+        heads = [_head(score[order[begin:end]]) for begin, end in pairwise(ends.tolist())]
+        best = np.concatenate([order[begin : begin + head] for begin, head in zip(ends.tolist(), heads, strict=False)])
+        rows, is_compound = self._made(found, score, best), self._compounds(found)
+        begin = 0
+        for head, (first, end) in zip(heads, pairwise(ends.tolist()), strict=True):
+            rest = partial(self._made, found, score, order[first + head : end])
+            compounds = order[first:end][is_compound[order[first:end]]]
+            names = set(join_texts(found.terms.words[:, compounds], self.vocabulary.names) if len(compounds) else ())
+            yield PageCandidates(sorted(rows[begin : begin + head]), rest, names)
+            begin += head
+
+    def _made(self, found: TitledTerms, score: Numbers, rows: Ints) -> list[Candidate]:
+        return list(map(Candidate._make, self._rows(score[rows], rows, found.take(rows))))
+
+    def _compounds(self, found: TitledTerms) -> Flags:
+        """Which terms have a word with a hyphen."""
+        flags = np.zeros(len(self.vocabulary.names) + 1, np.bool_)
+        flags[list(self.vocabulary.compounds)] = True
+        is_compound: Flags = np.any(flags[found.terms.words], axis=0)
+        return is_compound
 
     def _rows(self, score: Numbers, rows: Ints, found: TitledTerms) -> Iterator[tuple[Any, ...]]:
         """The fields of candidates."""
         assert self._site is not None
         vocabulary, terms = self.vocabulary, found.terms
-        weak, compound = np.zeros((2, len(vocabulary.names) + 1), np.bool_)
+        weak = np.zeros(len(vocabulary.names) + 1, np.bool_)
         weak[list(vocabulary.weak)] = True
-        compound[list(vocabulary.compounds)] = True
         is_capital = (terms.inside_sentences > 0) & (terms.inside_sentences <= 2 * terms.capitals)
         columns = (
             terms.count, terms.longer_count, pages_with_terms(found, self._site), terms.section, found.title_share,
@@ -196,7 +249,6 @@ class Candidates:
             spell(terms.spelling, self._table, vocabulary.language),
             *(column.tolist() for column in columns),
             weak[terms.words[0]].tolist(),
-            np.any(compound[terms.words], axis=0).tolist(),
             strict=True,
         )
 
@@ -212,6 +264,14 @@ class _Page(NamedTuple):
     verbs: Ints
     """The texts that stand where verbs do, each once for each time."""
     nouns: Ints
+
+
+def _head(score: Numbers) -> int:
+    """How many of the scores of a page, best first, are made into candidates at once: equal ones stay together."""
+    head = min(_FIRST, len(score))
+    while head < len(score) and score[head] == score[head - 1]:
+        head += 1
+    return head
 
 
 def _column(parts: Sequence[npt.NDArray[_Value]]) -> npt.NDArray[_Value]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from mkdocs_docindex.analyse.candidates import Candidate, Candidates
+from mkdocs_docindex.analyse.candidates import Candidate, Candidates, PageCandidates
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.weights import Verbs
 from mkdocs_docindex.analyse.words import Language
@@ -71,7 +71,7 @@ def _is_known(subject: Subject, known: Mapping[str, tuple[Subject, tuple[Keyword
 
 def _choose(
     subject: Subject,
-    candidates: Sequence[Candidate],
+    candidates: PageCandidates,
     vocabulary: Vocabulary,
     verbs: Verbs,
     excluded: set[str],
@@ -83,12 +83,11 @@ def _choose(
     for text in subject.wanted:
         name = vocabulary.key(text)
         if name and name not in chosen:
-            given = next((candidate for candidate in candidates if candidate.name == name), None)
+            given, first = candidates.named(name), next(iter(candidates), None)
             anchor = _anchor(given.section if given else -1, document)
-            best = round(-candidates[0].negative, 4) if candidates else 1.0
+            best = round(-first.negative, 4) if first else 1.0
             yield Keyword(text, name, best, anchor, is_code=given is not None and given.code > 0, is_topic=True)
             chosen[name] = given
-    uses = _uses(candidates)
     for candidate in candidates:
         if len(chosen) >= count:
             return
@@ -101,7 +100,7 @@ def _choose(
         is_code = 2 * candidate.code >= candidate.uses
         # One word out of a title says little: "aware" of "Zone aware routing", "front" of "Front matter".
         is_titled = candidate.length > 1 and (candidate.coverage == 0.5 or candidate.title_share > 0)
-        evidence = _evidence(candidate, uses.get(name, candidate.uses), verbs, language)
+        evidence = _evidence(candidate, candidates.uses(candidate), verbs, language)
         yield Keyword(
             candidate.spelling,
             name,
@@ -111,16 +110,6 @@ def _choose(
             candidate.coverage > 0.5 or is_titled,
             evidence,
         )
-
-
-def _uses(candidates: Sequence[Candidate]) -> dict[str, int]:
-    """How often names are used that several terms may have: those of a term with a hyphen, and without."""
-    uses = {candidate.name: 0 for candidate in candidates if candidate.is_compound}
-    if uses:
-        for candidate in candidates:
-            if candidate.name in uses:
-                uses[candidate.name] += candidate.uses
-    return uses
 
 
 def _evidence(candidate: Candidate, uses: int, verbs: Verbs, language: Language) -> Evidence:

@@ -84,7 +84,9 @@ class Resolver:
                 return None
             src, path = "", path.lstrip("/")
         written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
-        if written in self._by_src or written in self.rules.redirects:
+        if known := self._by_src.get(written):
+            return known.src  # thousands of links share it
+        if written in self.rules.redirects:
             return written
         if (translated := self.rules.translations.get(written)) in self._by_src:
             return translated

@@ -29,6 +29,8 @@ _ASCII_SPACES = {code: " " for code in range(128) if not chr(code).isalnum() and
 _humps = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])").findall
 _unspaced = re.compile(f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scripts.THAI}]{{2,}}")
 _LONGEST = 60
+_BATCH = 200
+"""Pages that are counted at once: enough for whole columns to pay."""
 
 
 class WordCounts(NamedTuple):
@@ -59,6 +61,10 @@ class PageWords:
 
     def count(self, pages: Sequence[tuple[Page, Said]]) -> Iterator[WordCounts]:
         """Count the words of each page, given with what links to it say."""
+        for begin in range(0, len(pages), _BATCH):
+            yield from self._count(pages[begin : begin + _BATCH])
+
+    def _count(self, pages: Sequence[tuple[Page, Said]]) -> Iterator[WordCounts]:
         column_page: list[int] = []
         column_token: list[int] = []
         column_count: list[int] = []

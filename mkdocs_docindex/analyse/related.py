@@ -8,7 +8,12 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
+import numpy as np
+
 from mkdocs_docindex.analyse.likeness import Candidate, Likeness, LikenessFinder, WordsOfPage
+from mkdocs_docindex.analyse.page_words import WordCounts
+from mkdocs_docindex.analyse.token_table import Flags
+from mkdocs_docindex.analyse.vectors import Ints
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
 
@@ -103,10 +108,8 @@ class _Told:
     keywords: Mapping[str, tuple[str, _TermWords]]
     asides: frozenset[int]
     """Words of keywords that the index does not have."""
-    own: frozenset[int] = frozenset()
-    """Words that stand on the page; made when asked for, as the next."""
     weights: dict[int, float] | None = None
-    """Those that tell something of it."""
+    """Words that stand on the page and tell something of it; made when asked for."""
 
 
 class _TermWords(NamedTuple):
@@ -115,8 +118,12 @@ class _TermWords(NamedTuple):
     telling: frozenset[int]
     in_order: tuple[int, ...]
     """The same, in the order of the alphabet."""
-    rest: set[int]
+    rest: Ints
     """Those that tell nothing of a page."""
+
+    def stand_on(self, told: _Told) -> bool:
+        """Whether a page has all words; those that tell something it is known to have."""
+        return bool(_has(told.words.counts, self.rest).all())
 
 
 class _Reasons:
@@ -130,6 +137,7 @@ class _Reasons:
             len(name) < _SHORTEST_WORD or name in dull or number in common
             for number, name in enumerate(self._names.names)
         ]
+        self._tells = ~np.array(self._is_dull, np.bool_)
         self._of = cache(self._cut)
 
     def told(
@@ -178,7 +186,7 @@ class _Reasons:
         found: list[str] = []
         told: set[int] = set()
         for term, words in self._shared_keywords(this, other):
-            if not words.telling <= told and words.rest <= this.own and words.rest <= other.own:
+            if not words.telling <= told and (not len(words.rest) or all(map(words.stand_on, (this, other)))):
                 told |= words.telling
                 found.append(term)
             if len(found) == _MOST_TERMS:
@@ -206,14 +214,22 @@ class _Reasons:
     def _weights(self, told: _Told) -> dict[int, float]:
         """Words of a page with their weights. Words of links to it count for it, but a reason must stand there."""
         if told.weights is None:
-            counts, (feature, weight) = told.words
-            told.own = own = frozenset(counts.own.tolist())
-            rows = zip(feature.tolist(), weight.tolist(), strict=True)
-            told.weights = {word: weight for word, weight in rows if word in own and not self._is_dull[word]}
+            feature, weight = told.words.vector
+            stands = _has(told.words.counts, feature) & self._tells[feature]
+            told.weights = dict(zip(feature[stands].tolist(), weight[stands].tolist(), strict=True))
         return told.weights
 
     def _cut(self, term: str) -> _TermWords:
         words = self._names.of(term)
         telling = frozenset(word for word in words if not self._is_dull[word])
         in_order = sorted(telling, key=self._names.names.__getitem__)
-        return _TermWords(telling, tuple(in_order), words - telling)
+        return _TermWords(telling, tuple(in_order), np.array(sorted(words - telling), np.int32))
+
+
+def _has(counts: WordCounts, words: Ints) -> Flags:
+    """Which of some words stand on a page itself."""
+    own = counts.own
+    if not len(own):
+        return np.zeros(len(words), np.bool_)
+    found: Flags = own[np.minimum(np.searchsorted(own, words), len(own) - 1)] == words
+    return found

@@ -66,7 +66,7 @@ def build_index(
     pages. `memory` is that of an earlier call: it changes nothing but the time that this one takes. Each part is made
     in a `step` by its name, which may go on without a part that fails.
     """
-    known, memory = known or Known(), memory or Memory()
+    known, memory = known or Known(), memory or Memory(lasts=False)
     languages: Languages = []
     found: Mapping[str, tuple[Keyword, ...]] = {}
     synonyms, alike = known.synonyms, known.alike
@@ -120,9 +120,13 @@ def build_index(
 
 
 class Memory:
-    """What one call finds and the next one, after an edit, can use again. What fails is forgotten."""
+    """What one call finds and the next one, after an edit, can use again. What fails is forgotten.
 
-    def __init__(self) -> None:
+    Where no other call follows, it does not last: what is found takes much memory.
+    """
+
+    def __init__(self, *, lasts: bool = True) -> None:
+        self._lasts = lasts
         self.links = LinkFinder()
         self.terms = TermFinder()
         self._keywords: dict[tuple[str, str, bool], KeywordFinder] = {}
@@ -134,7 +138,8 @@ class Memory:
         key = (code, language.code, is_source)
         finder = self._keywords.pop(key, None) or KeywordFinder(language)
         yield finder
-        self._keywords[key] = finder
+        if self._lasts:
+            self._keywords[key] = finder
 
     @contextmanager
     def relations_of(self, code: str, language: Language) -> Iterator[RelationFinder]:
@@ -142,7 +147,8 @@ class Memory:
         key = (code, language.code)
         finder = self._relations.pop(key, None) or RelationFinder(language)
         yield finder
-        self._relations[key] = finder
+        if self._lasts:
+            self._relations[key] = finder
 
 
 def _languages(pages: Mapping[str, Page]) -> Languages:

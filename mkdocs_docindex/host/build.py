@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from typing import TYPE_CHECKING, Any, cast
 
 from markupsafe import Markup
@@ -76,6 +76,7 @@ class Build:
         self._sections = PageSections(options, indexed, self._finished, terms, whole_map, sources, labels)
         self._nav_title: str | None = None
         self._content: str | None = None
+        self._plain: str | None = None
         self._trees: dict[str, Section] = {}
         self._in_nav: set[int] = set()
 
@@ -169,8 +170,14 @@ class Build:
         if self._nav_title is not None:
             page.title, self._nav_title = self._nav_title, None
         context["docindex"] = PageViews(self.labels)
+        self._plain = page.content
         with guarded(f"'{page.file.src_uri}': all that stands in sections"):
             context["docindex"] = self._place(page)
+
+    def let_go(self, page: MkDocsPage) -> None:
+        """Give a page that is written the content that it had before."""
+        if self._plain is not None:
+            page.content, self._plain = self._plain, None
 
     def _place(self, page: MkDocsPage) -> PageViews:
         views = self._sections.of(page)
@@ -217,8 +224,8 @@ class Build:
     def _is_in_nav(self, file: File) -> bool:
         return id(file.page) in self._in_nav
 
-    def json(self, written: dict[str, Written] | None) -> str:
-        """The index with the titles and anchors of the built pages; `written` is what the last build wrote."""
+    def json(self, written: dict[str, Written] | None) -> Iterator[str]:
+        """The index with the titles and anchors of the built pages, in pieces; `written` is what was written before."""
         related = self._options.related.count if self._options.related else 0
         finished = self._finished
         return site_json(

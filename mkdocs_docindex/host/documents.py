@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["Documents", "content_key", "dialect_key"]
 
 _PROSE = " prose"
+_MOST_WAITING = 500
+"""Texts that wait to be written together: one by one they take longer, all at once they take memory."""
 
 
 class Documents:
@@ -29,10 +31,12 @@ class Documents:
         self._cache = Cache(folder, "pages.sqlite")
         self._known: dict[str, Document] = {}
         self._new: dict[str, str] = {}
+        self._wanted = 0
 
     def load(self, keys: Iterable[str], *, with_prose: bool) -> None:
         """Take what was kept of some contents, and forget all others."""
         wanted = dict.fromkeys(keys)
+        self._wanted = len(wanted)
         before = self._known
         self._known = {key: before[key] for key in wanted if key in before}
         missing = [key for key in wanted if key not in before and key]
@@ -55,12 +59,15 @@ class Documents:
             facts = facts_text(document) if key else None
             if facts is not None:
                 self._known[key] = document
-                self._new |= {key: facts, key + _PROSE: prose_text(document.blocks)}
+                self._new[key] = facts
+                self._new[key + _PROSE] = prose_text(document.blocks)
+                if len(self._new) >= _MOST_WAITING:
+                    self.store()
         return document
 
     def store(self) -> None:
         """Keep what is new."""
-        self._cache.store(self._new, 2 * len(self._known))
+        self._cache.store(self._new, 2 * max(self._wanted, len(self._known)))
         self._new = {}
 
     def forget(self) -> None:

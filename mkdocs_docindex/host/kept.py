@@ -26,7 +26,7 @@ class Kept:
 
     def memory(self, language: str) -> Memory:
         """What the last build of a language found, as static-i18n builds the site for each."""
-        return self._memories.setdefault(language, Memory()) if self.serves else Memory()
+        return self._memories.setdefault(language, Memory()) if self.serves else Memory(lasts=False)
 
     def written(self, language: str) -> dict[str, Written] | None:
         """What the last build of a language wrote of its pages for machines; None where no other build follows."""

@@ -23,30 +23,36 @@ class KnownCache:
         text = self._cache.load([state]).get(state)
         if text is None:
             return None
+        keywords: dict[str, tuple[Keyword, ...]] = {}
+        alike: dict[str, tuple[Relation, ...]] = {}
         try:
-            keywords, synonyms, alike = json.loads(text)
-            return Known(
-                {src: tuple([_keyword(*values) for values in found]) for src, found in keywords.items()},
-                None if synonyms is None else {acronym: (key, words) for acronym, (key, words) in synonyms.items()},
-                None if alike is None else {src: tuple([_relation(*v) for v in found]) for src, found in alike.items()},
-            )
+            head, *lines = text.split("\n")
+            synonyms, has_alike = json.loads(head)
+            for line in lines:  # one by one: as objects of JSON, all would take many times the memory
+                src, found, others = json.loads(line)
+                if found is not None:
+                    keywords[src] = tuple([_keyword(*values) for values in found])
+                if others is not None:
+                    alike[src] = tuple([_relation(*values) for values in others])
+            if synonyms is not None:
+                synonyms = {acronym: (key, words) for acronym, (key, words) in synonyms.items()}
         except (ValueError, TypeError, AttributeError):
             return None
+        return Known(keywords, synonyms, alike if has_alike else None)
 
     def store(self, state: str, known: Known) -> None:
         """Keep what was found in a state."""
-        keywords = {
-            src: [[k.term, k.key, k.score, k.anchor, k.is_code, k.is_topic, k.evidence] for k in found]
-            for src, found in known.keywords.items()
-        }
-        alike = None
-        if known.alike is not None:
-            alike = {
-                src: [[r.src, r.score, [[reason.kind, reason.terms] for reason in r.why]] for r in found]
-                for src, found in known.alike.items()
-            }
-        text = json.dumps([keywords, known.synonyms, alike], ensure_ascii=False, separators=(",", ":"))
-        self._cache.store({state: text}, 1)
+        alike = known.alike or {}
+        lines = [_dump([known.synonyms, known.alike is not None])]
+        for src in dict.fromkeys((*known.keywords, *alike)):
+            found, others = known.keywords.get(src), alike.get(src)
+            keywords = found and [[k.term, k.key, k.score, k.anchor, k.is_code, k.is_topic, k.evidence] for k in found]
+            relations = others and [[r.src, r.score, [[why.kind, why.terms] for why in r.why]] for r in others]
+            lines.append(_dump([src, keywords, relations]))
+        self._cache.store({state: "\n".join(lines)}, 1)
+
+
+_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def _keyword(term: str, key: str, score: float, anchor: str | None, is_code: bool, is_topic: bool, why: Any) -> Keyword:

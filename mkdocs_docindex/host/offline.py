@@ -106,7 +106,7 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     finished = Finished(site, files, config.site_name)
     finished.note_nav(nav, sections)
     related = options.related.count if options.related else 0
-    return site_json(site, finished.title, finished.folder_title, related=related)
+    return "".join(site_json(site, finished.title, finished.folder_title, related=related))
 
 
 def index_offline(

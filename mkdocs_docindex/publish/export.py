@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from mkdocs_docindex.analyse.source_pages import walk_symbols
@@ -39,8 +39,8 @@ def site_json(
     *,
     related: int = 5,
     written: dict[str, Written] | None = None,
-) -> str:
-    """The whole index as JSON, the same bytes for the same site.
+) -> Iterator[str]:
+    """The whole index as JSON, the same bytes for the same site, in pieces: the whole takes much memory.
 
     Titles and anchors are those of the built pages where they are known, else the predicted ones.
     `related` is how many related pages a page has at most. `written` is what was written of pages before, and is
@@ -66,10 +66,17 @@ def site_json(
             for path, folder in site.folders.items()
         ),
     }
-    # Item by item: the whole as objects would take many times the memory of the text.
-    texts = (f'"{name}":[{",".join(map(_text, items))}]' for name, items in parts.items())
-    pages = ",".join(_pages(site, title, anchor, related, written))
-    return f'{{"schema":{_SCHEMA},"pages":[{pages}],{",".join(texts)}}}\n'
+    yield f'{{"schema":{_SCHEMA},"pages":['
+    yield from _separated(_pages(site, title, anchor, related, written))
+    for name, items in parts.items():
+        yield f'],"{name}":['
+        yield from _separated(map(_text, items))
+    yield "]}\n"
+
+
+def _separated(texts: Iterable[str]) -> Iterator[str]:
+    for number, text in enumerate(texts):
+        yield f",{text}" if number else text
 
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode

@@ -95,21 +95,31 @@ class TermIndex:
         self, heads: Iterable[str], reference: Callable[[str, str | None], Reference], entry_link: Callable[[str], str]
     ) -> tuple[Letter, ...]:
         """Parts of the index, as a reader sees them."""
-
-        def entry(term: Term, shown: str) -> Entry:
-            return Entry(
-                self._ids[term.key],
-                shown,
-                term.is_code,
-                tuple(reference(place.src, place.anchor) for place in term.places),
-                term.page_count - len(term.places),
-                tuple(Reference(entry_link(key), self.terms[key].term) for key in term.see_also if key in self.terms),
-                tuple(entry(inner, inner.term.split(" ", 1)[1]) for inner in self._below.get(term.key, ())),
-            )
-
         return tuple(
-            Letter(head, self._letter_ids[head], tuple(entry(term, term.term) for term in self._groups[head]))
+            Letter(
+                head,
+                self._letter_ids[head],
+                tuple(self._entry(term, term.term, reference, entry_link) for term in self._groups[head]),
+            )
             for head in heads
+        )
+
+    def _entry(
+        self,
+        term: Term,
+        shown: str,
+        reference: Callable[[str, str | None], Reference],
+        entry_link: Callable[[str], str],
+    ) -> Entry:
+        inner = self._below.get(term.key, ())
+        return Entry(
+            self._ids[term.key],
+            shown,
+            term.is_code,
+            tuple(reference(place.src, place.anchor) for place in term.places),
+            term.page_count - len(term.places),
+            tuple(Reference(entry_link(key), self.terms[key].term) for key in term.see_also if key in self.terms),
+            tuple(self._entry(other, other.term.split(" ", 1)[1], reference, entry_link) for other in inner),
         )
 
 
