@@ -66,6 +66,8 @@ class Built:
     """Sources of all files as they were after the last on_files handler."""
     nav: Navigation | None = None
     plugin: Any = None
+    contents: dict[str, str] = field(default_factory=dict)
+    """What the theme puts into each page, by its place in the site."""
 
     def page(self, uri: str) -> Html:
         return Html((self.root / uri).read_text(encoding="utf-8"))
@@ -174,7 +176,10 @@ class Site:
         def after_nav(nav: Navigation, **_: Any) -> None:
             built.nav = nav
 
-        for name, watch in (("files", after_files), ("nav", after_nav)):
+        def after_context(context: Any, page: Page, **_: Any) -> None:
+            built.contents[page.file.dest_uri] = page.content or ""
+
+        for name, watch in (("files", after_files), ("nav", after_nav), ("page_context", after_context)):
             watch.mkdocs_priority = -100_000  # type: ignore[attr-defined]
             config.plugins._register_event(name, watch)
         try:

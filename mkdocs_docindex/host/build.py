@@ -84,9 +84,9 @@ class Build:
     def insert_into(self, nav: Navigation, config: MkDocsConfig) -> None:
         """Give generated pages their place in the nav, and note the order of all pages."""
         folders = self._options.folders
-        title = None if merges_index_pages(config) else (folders and folders.nav_title) or self.labels.overview
-        titles: dict[str, str | None] = dict.fromkeys(self._generated, title)
-        titles[""] = self.labels.home
+        title = html_title((folders and folders.nav_title) or self.labels.overview)
+        titles = dict.fromkeys(self._generated, None if merges_index_pages(config) else title)
+        titles[""] = html_title(self.labels.home)
         sections = sections_of_index_pages(nav, self.site.folder_of_index)
         sections |= insert_index_pages(nav, self._generated, titles, config)
         for root in self._sources.roots:
@@ -188,7 +188,7 @@ class Build:
             is_index = page.file.src_uri in self._terms.sources()
             untitled = {"facts", "source-folder", *(["index", "map"] if page.file.src_uri in self._listings else [])}
             entries = [
-                (f"docindex-{name}", self._sections.title(name, page))
+                (f"docindex-{name}", html_title(self._sections.title(name, page)))
                 for name in views.sections
                 if name in shown and name not in untitled
             ]

@@ -14,6 +14,7 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
 from mkdocs_docindex.host.languages import folder_of, language_titles
+from mkdocs_docindex.host.titles import html_title
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -211,13 +212,14 @@ def append_tree(
     def item(path: str) -> StructureItem | None:
         folder = folders[path]
         inside = [child for child in folder.folders if child in shown]
-        page = Page(title if inside else folder.title, generated[path], config) if path in generated else None
+        name = html_title(folder.title)
+        page = Page(title if inside else name, generated[path], config) if path in generated else None
         if page:
             nav.pages.append(page)
         children = [made for child in inside if (made := item(child))]
         if not children:
             return page
-        section = found[path] = Section(folder.title, [page, *children] if page else children)
+        section = found[path] = Section(name, [page, *children] if page else children)
         for child in section.children:
             child.parent = section
         return section

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -13,10 +12,12 @@ from mkdocs_docindex.host.activity_sections import ActivitySections
 from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.host.map_sections import MapSections
 from mkdocs_docindex.host.source_sections import SourceSections
+from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
 from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
 from mkdocs_docindex.publish.related import LinkingPage, RelatedPage, linking_pages, related_pages, shown_relations
+from mkdocs_docindex.publish.script_json import script_json
 from mkdocs_docindex.publish.urls import relative_url, view_url
 from mkdocs_docindex.read.page_options import read_options
 
@@ -189,7 +190,7 @@ class PageSections:
             "@type": "TechArticle",
             "keywords": [chip.term for chip in chips],
         }
-        return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+        return script_json(data)
 
     def _related(self, page: MkDocsPage) -> Sequence[RelatedPage]:
         options, src = self._options.related, page.file.src_uri
@@ -262,7 +263,7 @@ class PageSections:
     def letter_anchors(self, page: MkDocsPage) -> list[tuple[str, str]]:
         """Ids and names of the letters that stand on a page of the index."""
         index = self._terms.index
-        return [(index.letter_id(head), head) for head in self._heads(page)]
+        return [(index.letter_id(head), html_title(head)) for head in self._heads(page)]
 
     def _heads(self, page: MkDocsPage) -> Sequence[str]:
         only = self._terms.letter_on(page.file.src_uri)

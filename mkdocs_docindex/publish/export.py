@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -20,6 +19,7 @@ from mkdocs_docindex.model import (
 )
 from mkdocs_docindex.publish.metadata import raw_metadata
 from mkdocs_docindex.publish.related import shown_relations
+from mkdocs_docindex.publish.script_json import script_json
 
 __all__ = ["Written", "site_json"]
 
@@ -70,21 +70,13 @@ def site_json(
     yield from _separated(_pages(site, title, anchor, related, written))
     for name, items in parts.items():
         yield f'],"{name}":['
-        yield from _separated(map(_text, items))
+        yield from _separated(map(script_json, items))
     yield "]}\n"
 
 
 def _separated(texts: Iterable[str]) -> Iterator[str]:
     for number, text in enumerate(texts):
         yield f",{text}" if number else text
-
-
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
-
-
-def _text(item: dict[str, Any]) -> str:
-    # "<" could end a script element that someone puts this into.
-    return _encode(item).replace("<", "\\u003c")
 
 
 def _pages(
@@ -107,11 +99,11 @@ def _pages(
             related,
         )
         if written is None:
-            yield _text(_page(*facts))
+            yield script_json(_page(*facts))
             continue
         known = written.get(src)
         if known is None or known[0] != facts:
-            known = written[src] = (facts, _text(_page(*facts)))
+            known = written[src] = (facts, script_json(_page(*facts)))
         yield known[1]
 
 

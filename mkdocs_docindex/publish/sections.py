@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from jinja2 import Environment, Template
@@ -19,6 +20,13 @@ from mkdocs_docindex.publish.source import LineEntry, SourceView
 from mkdocs_docindex.publish.source_folder import SourceFolderView
 
 __all__ = ["Renderer"]
+
+# What may not stand in HTML: browsers read some of it otherwise, and drop the rest.
+_NO_CHARACTER = re.compile(
+    "[\0-\b\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
+    + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
+    + "]"
+)
 
 
 class Renderer:
@@ -116,4 +124,5 @@ class Renderer:
     def _render(self, name: str, /, **context: object) -> Markup:
         if name not in self._templates:
             self._templates[name] = self._environment.get_template(f"docindex/{name}.html")
-        return Markup(self._templates[name].render(context))  # noqa: S704 - escaped by the template
+        html = self._templates[name].render(context)
+        return Markup(_NO_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", html))  # noqa: S704 - escaped by the template

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from mkdocs_docindex.publish.keywords import TermIndex
+from mkdocs_docindex.publish.script_json import script_json
 
 __all__ = ["term_script"]
 
@@ -18,5 +18,5 @@ def term_script(index: TermIndex, urls: Mapping[str, str]) -> str:
         entries[index.head_of[term.key]].append((*entry, 1) if term.is_code else entry)
     data = [(urls[head], found) for head, found in entries.items()]
     # A program and no JSON, which a page that is opened from a disk cannot load.
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = script_json(data)
     return f"window.docindexTerms={text}\n"

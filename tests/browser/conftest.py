@@ -15,6 +15,7 @@ from mkdocs_docindex.publish import map as map_views
 from tests.browser.chromium import start_chromium
 from tests.browser.lighthouse import make_lighthouse
 from tests.browser.reader import Reader
+from tests.injection import FEW, PAYLOADS, hostile_site
 from tests.sites import THEMES
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ SITES: dict[str, tuple[str, dict[str, Any]]] = {
     "map-instant": ("material", {"maps": True, "features": ["navigation.instant"]}),
     "large-map-material": ("material", {"maps": True}),
     "letters-instant": ("material", {"features": ["navigation.instant"]}),
+    "hostile-mkdocs": ("mkdocs", {"names": tuple(PAYLOADS)}),
+    **{f"hostile-{theme}": (theme, {"names": FEW}) for theme in ("material", "readthedocs")},
     **{f"rtl-{layout}": ("material", {"layout": layout, "direction": "rtl"}) for layout in ("table", "cards", "list")},
 }
 
@@ -73,8 +76,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
                     patch.setattr(term_pages, "_MOST_ENTRIES", 5)
                 if name.startswith("large-map-"):
                     patch.setattr(map_views, "_MOST_POINTS", 6)
-                built = make_lighthouse(folder, theme, url=url, **options).build()
-            assert built.log == []
+                if name.startswith("hostile-"):
+                    built = hostile_site(folder, theme, **options).build(strict=False)
+                else:
+                    built = make_lighthouse(folder, theme, url=url, **options).build()
+                    assert built.log == []
             built.root.rename(served / name)
         return f"http://127.0.0.1:{server.server_port}/{name}"
 
