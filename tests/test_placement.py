@@ -44,6 +44,18 @@ def test_a_marker_in_code_is_code(site):
     assert page.texts("article > :nth-last-child(2)") == page.texts("#docindex-metadata")
 
 
+@pytest.mark.parametrize("tag", ["script", "style", "textarea", "STYLE"])
+def test_a_marker_where_browsers_read_no_markup_stays_as_it_is(site, tag):
+    """A program would be another one with a section in it."""
+    inside = f"<{tag}>\n/* <!-- docindex: metadata --> <!-- docindex: nope --> */\n</{tag}>"
+    built = site(with_page(f"# Page\n\n{inside}\n\nText after it.\n\n<!-- docindex: related -->\n")).build()
+    page = built.page("page/index.html")
+    assert inside in page.source
+    assert page.source.index("Text after it.") < page.source.index('id="docindex-metadata"')
+    assert "docindex: related" not in page.source
+    assert built.broken_links() == []
+
+
 def test_a_marker_for_nothing_leaves_no_trace(site):
     page = site(with_page("# Page\n\n<!-- docindex: folder -->\n\nEnd.\n")).build().page("page/index.html")
     assert "docindex: folder" not in page.source

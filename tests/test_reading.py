@@ -119,6 +119,15 @@ def test_links_have_their_text_and_the_sentence_around_them():
     ]
 
 
+@pytest.mark.parametrize("section", ["<![TOC[x]]>", "<![ 1 ]>", "<![CDATA[a > b]]>", "<![", "<![if a]>b<![endif]>"])
+def test_marked_sections_of_any_name_are_comments(section):
+    document = read_markdown(
+        f"# A\n\n<div>\n{section} <a href='b.md'>b</a>\n</div>\n\nText after it is read.\n", Dialect()
+    )
+    assert document.summary == "Text after it is read."
+    assert [link.target for link in document.links] == ([] if section == "<![" else ["b.md"])
+
+
 def test_links_and_images_in_raw_html_count():
     document = read('<div>\n<a href="a.md">Go <b>there</b></a> <img src="i.png">\n</div>\n\n![x](j.png)\n')
     assert [(link.target, link.text) for link in document.links] == [("a.md", "Go there")]

@@ -15,6 +15,7 @@ import pytest
 
 from mkdocs_docindex.model import Import, Source, Symbol
 from mkdocs_docindex.read.source.python import read_python
+from mkdocs_docindex.read.source.python_statements import Statements
 
 needs_312 = pytest.mark.skipif(sys.version_info < (3, 12), reason="Python 3.12 has the syntax")
 
@@ -1020,3 +1021,20 @@ def test_every_file_of_the_standard_library():
             assert "\n" not in symbol.signature + symbol.doc
         for note in source.notes:
             assert 1 <= note.line <= len(lines)
+
+
+def test_a_file_of_globals_takes_time_by_its_length(monkeypatch):
+    """The module is looked through once, not once for each of them."""
+    looked = []
+    within = Statements.within
+    monkeypatch.setattr(Statements, "within", lambda self, scope: looked.append(scope.kind) or within(self, scope))
+    few, many = (
+        "".join(f"A{n} = 1\n\n\ndef f{n}():\n    global A{n}\n    A{n} = 2\n\n\n" for n in range(count))
+        for count in (2, 50)
+    )
+    read_python(few)
+    times = looked.count("module")
+    looked.clear()
+    source = read_python(many)
+    assert looked.count("module") == times
+    assert len([note for note in source.notes if "A49" in note.text]) == 1

@@ -457,6 +457,12 @@ def test_only_folders_are_in_the_navigation(project):
     )
 
 
+def test_html_in_a_readme_need_not_be_right(project):
+    readme = "# Tool\n\n<div><![TOC[x]]> <![ 1 ]>\n\nRead this.\n"
+    built = build(project({**PACKAGE, "src/tool/README.md": readme}))
+    assert "Read this." in built.page("source/tool/index.html").texts(".docindex-readme p")
+
+
 def test_a_folder_tells_its_files_and_who_needs_whom(project):
     readme = "# Tool\n\nRead [this](x.md) or [that](https://example.org/).\n\n```\nVec<String>\n```\n"
     built = build(project({**PACKAGE, "src/tool/README.md": readme}))

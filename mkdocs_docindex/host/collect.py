@@ -19,6 +19,7 @@ from mkdocs_docindex.host.languages import path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.model import Document, History, OtherFile, Page
+from mkdocs_docindex.read.markdown import LONGEST_PAGE
 from mkdocs_docindex.read.page_options import read_options
 from mkdocs_docindex.wording import title_from_name
 
@@ -62,7 +63,7 @@ class PageReader:
         self._history = history
         self._nav_titles = dict(_nav_titles(config.nav))
         self._nav_file = _nav_file(config)
-        self._failed: set[str] = set()
+        self._left_out: set[str] = set()  # which are not tried again
 
     def open_all(self, files: Files) -> list[OpenFile]:
         """The content of every page that the site shows, in MkDocs' own order."""
@@ -110,14 +111,19 @@ class PageReader:
         file, content, key = opened
         if file.src_uri in self._sources:
             return self._sources[file.src_uri]
-        if file.src_uri in self._failed or content is None:
+        if file.src_uri in self._left_out or content is None:
             return None
         with guarded(f"'{file.src_uri}'"):
             return self._page(file, content, key)
-        self._failed.add(file.src_uri)
+        self._left_out.add(file.src_uri)
         return None
 
     def _page(self, file: File, content: bytes, key: str) -> Page | None:
+        if len(content) > LONGEST_PAGE:
+            limit = f"{LONGEST_PAGE // 1024**2} MB"
+            log.info(f"'{file.src_uri}': it is longer than {limit}, so it has no sections and is in no list.")
+            self._left_out.add(file.src_uri)
+            return None
         try:
             document = self._documents.read(key, content, self._dialect)
         except UnicodeDecodeError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ from mkdocs_docindex.host.nav import insert_index_pages, sections_of_index_pages
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.publish.labels import load_labels
+from mkdocs_docindex.read.markdown import LONGEST_PAGE
 
 if TYPE_CHECKING:
     from mkdocs.config.base import Config
@@ -125,7 +127,10 @@ def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str]
     """Name the pages that are left out."""
     for file in files.documentation_pages():
         if file.src_uri not in pages:
-            warn(f"{file.abs_src_path}: left out, it is not UTF-8")
+            path = file.abs_src_path or ""
+            is_long = os.path.isfile(path) and os.path.getsize(path) > LONGEST_PAGE
+            reason = f"longer than {LONGEST_PAGE // 1024**2} MB" if is_long else "not UTF-8"
+            warn(f"{path}: left out, it is {reason}")
 
 
 def _file(src: str | None, config: MkDocsConfig) -> File:

@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 __all__ = ["add_toc_entries", "asks_for", "describe", "markers_in", "place_sections"]
 
-_MARKER = re.compile(r"(?:<p>)?<!--\s*docindex:\s*([^\s>]+?)\s*-->(?:</p>)?")
+# A browser reads no markup in these elements, up to the end of the page where they have none: what looks like a marker
+# there is part of a program or of a text.
+_MARKER = re.compile(
+    r"(?i:<(script|style|textarea|title|xmp|iframe|noembed|noframes)\b(?:.*?</\1\s*>|.*))"
+    r"|(?:<p>)?<!--\s*docindex:\s*([^\s>]+?)\s*-->(?:</p>)?",
+    re.DOTALL,
+)
 
 
 def markers_in(page: Page) -> list[str]:
@@ -26,10 +32,10 @@ def markers_in(page: Page) -> list[str]:
     found: list[str] = []
     if not _has_marker(page):
         return found
-    for name in _MARKER.findall(page.content or ""):
+    for _, name in _MARKER.findall(page.content or ""):
         if name in SECTIONS:
             found.append(name)
-        else:
+        elif name:
             log.warning(
                 f"'{page.file.src_uri}': `<!-- docindex: {name} -->` names no section: {suggest(name, SECTIONS)}"
             )
@@ -54,7 +60,9 @@ def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[s
     placed: set[str] = set()
 
     def replace(match: re.Match[str]) -> str:
-        name = match[1]
+        name = match[2]
+        if name is None:
+            return match[0]
         if name not in sections or name in placed:
             return ""
         placed.add(name)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
-
 from markupsafe import Markup, escape
 from pyromark import Markdown, Options
+
+from mkdocs_docindex.read.any_html import AnyHtmlParser
 
 __all__ = ["readme_html"]
 
@@ -29,11 +29,11 @@ def readme_html(text: str) -> Markup:
     return Markup("".join([*reader.parts, *(f"</{tag}>" for tag in reversed(reader.open))]).strip())  # noqa: S704
 
 
-class _Reader(HTMLParser):
+class _Reader(AnyHtmlParser):
     """Writes down the tags that it knows, without their attributes, and all text."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
+        super().__init__()
         self.parts: list[str] = []
         self.open: list[str] = []
         self._hidden = 0

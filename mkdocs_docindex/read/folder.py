@@ -10,7 +10,7 @@ from urllib.parse import quote
 from mkdocs_docindex.model import Document, History, Page
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.history import read_history
-from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.read.markdown import LONGEST_PAGE, read_markdown
 from mkdocs_docindex.read.page_options import read_options
 from mkdocs_docindex.wording import title_from_name
 
@@ -35,6 +35,9 @@ def read_folder(folder: Path, warn: Callable[[str], None], *, with_history: bool
             name_or_text = "its name" if isinstance(error, UnicodeEncodeError) else "it"
             reason = f"{name_or_text} is not UTF-8" if isinstance(error, ValueError) else error.strerror
             warn(f"{folder / src}: left out, {reason}")
+            continue
+        if len(content) > LONGEST_PAGE:
+            warn(f"{folder / src}: left out, it is longer than {LONGEST_PAGE // 1024**2} MB")
             continue
         pages[src] = _page(src, read_markdown(text, _DIALECT), len(content), history.get(src))
     return pages

@@ -19,7 +19,10 @@ from mkdocs_docindex.read.named_links import split_kind, with_urls
 from mkdocs_docindex.read.prose import Sentences, count_words, shorten
 from mkdocs_docindex.read.raw_html import read_html
 
-__all__ = ["read_markdown"]
+__all__ = ["LONGEST_PAGE", "read_markdown"]
+
+LONGEST_PAGE = 5 * 1024 * 1024
+"""Bytes. More is data that nobody reads: memory and time go to the pages that people wrote."""
 
 _OPTIONS = Options.ENABLE_TABLES | Options.ENABLE_STRIKETHROUGH | Options.ENABLE_TASKLISTS
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
-
 from mkdocs_docindex.model import Link
+from mkdocs_docindex.read.any_html import AnyHtmlParser
 
 _SILENT = frozenset(("script", "style", "template", "svg", "math"))
 
 
-class RawHtml(HTMLParser):
+class RawHtml(AnyHtmlParser):
     """Collects what a reader sees of HTML that Markdown passes through."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
+        super().__init__()
         self.text: list[str] = []
         self.links: list[Link] = []
         self.images: list[str] = []

@@ -29,11 +29,13 @@ def changed_globals(code: Code, statements: Statements, names: Names) -> dict[st
     inside = [statement for statement in statements.all if statement.scope.kind == "function"]
     used = uses(code, Statements(statements.module, inside), names, mutable)
     changed = {name: mutable[name] for use in used if (name := _changed(use)) in mutable and _is_global(name, use)}
+    lines: dict[str, int] | None = None
     for node, scope, *_ in statements.of(ast.Global):
+        lines = _definitions(statements) if lines is None else lines
         stored = names.stored(scope)[0]
         for name in node.names if isinstance(node, ast.Global) else ():
             if name in stored and name not in changed:
-                changed[name] = _definition(name, statements) or node.lineno
+                changed[name] = lines.get(name, node.lineno)
     return changed
 
 
@@ -71,10 +73,11 @@ def _is_global(name: str, use: Use) -> bool:
     return owner is not None and owner.kind == "module"
 
 
-def _definition(name: str, statements: Statements) -> int:
-    """The line of the module where a variable is first set, 0 if there is none."""
+def _definitions(statements: Statements) -> dict[str, int]:
+    """The line of the module where each variable is first set."""
+    found: dict[str, int] = {}
     for node, *_ in statements.within(statements.module):
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
-            return node.lineno
-    return 0
+        for target in node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]:
+            if isinstance(target, ast.Name):
+                found.setdefault(target.id, node.lineno)
+    return found
