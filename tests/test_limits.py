@@ -106,3 +106,12 @@ def test_a_root_of_too_many_files_costs_its_pages_only(tmp_path):
         "pages; narrow it with `include` or `exclude`, or raise that."
     ]
     assert built.page("lamp/index.html").has("#docindex-keywords")
+
+
+def test_a_section_above_many_headings_stands_before_them_in_the_table_of_contents(tmp_path):
+    headings = "".join(f"## Wick {n}\n\nText of it.\n\n" for n in range(20_000 if FULL else 300))
+    text = f"# Big\n\n<!-- docindex: metadata -->\n\n<!-- docindex: backlinks -->\n\n{headings}"
+    built = plain(tmp_path, {**HOME, "big.md": text}).build()
+    entries = built.page("big/index.html").texts("#toc-collapse a")
+    assert entries[:4] == ["Big", "About this page", "Linked from", "Wick 0"]
+    assert entries[-1] == "Keywords"

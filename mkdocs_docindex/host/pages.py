@@ -25,6 +25,7 @@ _MARKER = re.compile(
     r"|(?:<p>)?<!--\s*docindex:\s*([^\s>]+?)\s*-->(?:</p>)?",
     re.DOTALL,
 )
+_ID = re.compile(r'id="([^"]*)"')
 
 
 def markers_in(page: Page) -> list[str]:
@@ -81,12 +82,25 @@ def add_toc_entries(page: Page, entries: list[tuple[str, str]]) -> None:
     # Themes that show only what stands below the H1 would not show an entry beside it.
     target = items[0].children if items and items[0].level == 1 else items
     content = page.content or ""
+    positions: dict[str, int] = {}
     for anchor, title in entries:
         here = content.find(f'id="{anchor}"')
         place = len(target)
-        while place and content.find(f'id="{target[place - 1].id}"') > here:
-            place -= 1
+        if (
+            target and content.find(f'id="{target[-1].id}"') > here
+        ):  # which it is not, unless a marker moved the section
+            positions = positions or _positions(content)
+            while place and positions.get(target[place - 1].id, -1) > here:
+                place -= 1
         target.insert(place, AnchorLink(title, anchor, 2))
+
+
+def _positions(content: str) -> dict[str, int]:
+    """Where each id first stands; looking for one at a time takes long in a page of a thousand headings."""
+    found: dict[str, int] = {}
+    for match in _ID.finditer(content):
+        found.setdefault(match[1], match.start())
+    return found
 
 
 def describe(page: Page, summary: str) -> None:
