@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from mkdocs_docindex.host.log import log
@@ -35,19 +35,23 @@ class Cache:
         if not wanted or self._path is None or not self._path.is_file():
             return {}
         found: dict[str, str] = {}
-        with self._database() as database:
+
+        def work(database: sqlite3.Connection) -> None:
             for start in range(0, len(wanted), 500):
                 some = wanted[start : start + 500]
                 marks = ",".join("?" * len(some))
                 rows = database.execute(f"SELECT key, sum, text FROM entries WHERE key IN ({marks})", some)  # noqa: S608
                 found.update((key, text) for key, checksum, text in rows if checksum == _checksum(text))
+
+        self._do(work)
         return found
 
     def store(self, new: Mapping[str, str], used: int) -> None:
         """Keep new texts, and drop the oldest of too many. `used` is how many this build asked for."""
         if not new or self._path is None:
             return
-        with self._database() as database:
+
+        def work(database: sqlite3.Connection) -> None:
             rows = ((key, _checksum(text), text) for key, text in new.items())
             database.executemany("INSERT OR REPLACE INTO entries (key, sum, text) VALUES (?, ?, ?)", rows)
             most = _MOST_UNUSED * max(used, self._least)
@@ -57,19 +61,22 @@ class Cache:
                 (most, most),
             )
 
-    @contextlib.contextmanager
-    def _database(self) -> Iterator[sqlite3.Connection]:
-        """The open database; an error with it ends the work in it, nothing else."""
-        database = None
+        self._do(work)
+
+    def _do(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        """Work with the database; an error ends that work, and nothing else."""
         try:
-            database = self._open()
-            yield database
-            database.commit()
-        except (OSError, sqlite3.Error) as error:
+            with contextlib.closing(self._open()) as database:
+                work(database)
+                database.commit()
+        except (
+            OSError,
+            sqlite3.Error,
+            TypeError,
+            ValueError,
+            AttributeError,
+        ) as error:  # texts of a damaged one may be anything
             self._give_up(error)
-        finally:
-            if database:
-                database.close()
 
     def _open(self) -> sqlite3.Connection:
         assert self._path is not None
@@ -90,11 +97,16 @@ class Cache:
         path, self._path = self._path, None
         assert path is not None
         advice = "make its folder writable to speed up the next build"
-        if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+        if not isinstance(error, (OSError, sqlite3.OperationalError)) or _is_other_table(error):
             with contextlib.suppress(OSError):
                 path.unlink()
                 advice = "it is made anew by the next build"
         log.info(f"Nothing was kept between builds: {path} cannot be used ({error}); {advice}.")
+
+
+def _is_other_table(error: Exception) -> bool:
+    """Whether a database is not the one that this code makes."""
+    return "no such column" in str(error) or "no column named" in str(error) or "malformed" in str(error)
 
 
 def _checksum(text: str) -> int:
