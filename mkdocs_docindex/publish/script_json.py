@@ -15,4 +15,6 @@ _UNSAFE = re.compile("[<\u2028\u2029\ud800-\udfff]")
 def script_json(data: object) -> str:
     """Compact JSON, the same bytes for the same data."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    if "<" not in text and text.isascii():  # a quick look, as most texts are
+        return text
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -125,4 +125,6 @@ class Renderer:
         if name not in self._templates:
             self._templates[name] = self._environment.get_template(f"docindex/{name}.html")
         html = self._templates[name].render(context)
-        return Markup(_NO_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", html))  # noqa: S704 - escaped by the template
+        if not html.replace("\n", "").isprintable():  # a quick look, as it nearly always is
+            html = _NO_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", html)
+        return Markup(html)  # noqa: S704 - escaped by the template
