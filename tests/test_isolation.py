@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 from mkdocs.exceptions import Abort, PluginError
 
 from mkdocs_docindex.analyse import site as analysis
-from mkdocs_docindex.host import build, collect, source_reading
+from mkdocs_docindex.analyse.links import LinkFinder
+from mkdocs_docindex.host import build, documents, source_reading
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.page_sections import PageSections
 from mkdocs_docindex.host.sources import Sources
@@ -155,7 +157,7 @@ def test_so_is_one_whose_facts_cannot_be_put_together(maker, section, lamps, mon
 STEPS = {
     "reading sources": (Sources, "read", "All that `sources` names is left out", "source/"),
     "pages of sources": (Sources, "add_to", "All that `sources` names is left out", "source/"),
-    "links": (analysis, "backlinks", "The map of links is left out", ""),
+    "links": (LinkFinder, "back", "The map of links is left out", ""),
     "languages": (analysis, "_languages", "The language of pages is left out", ""),
     "keywords": (analysis, "KeywordFinder", "The index of keywords is left out", "keywords/"),
     "folders": (analysis, "build_folders", "The tree of folders is left out", "guide/index.html"),
@@ -174,6 +176,7 @@ STEPS = {
 def test_a_step_that_fails_costs_what_it_makes(step, lamps, monkeypatch):
     owner, name, message, gone = STEPS[step]
     before = lamps.build().pages()
+    shutil.rmtree(lamps.folder / ".cache")
     monkeypatch.setattr(owner, name, fail)
     built = lamps.build(strict=False)
     assert [message in line for line in built.log] == [True]
@@ -194,8 +197,8 @@ def test_a_step_that_fails_costs_what_it_makes(step, lamps, monkeypatch):
 
 
 def test_a_page_that_cannot_be_read_is_in_no_list(lamps, monkeypatch):
-    read = collect.read_markdown
-    monkeypatch.setattr(collect, "read_markdown", lambda text, *how: fail() if text == LAMP else read(text, *how))
+    read = documents.read_markdown
+    monkeypatch.setattr(documents, "read_markdown", lambda text, *how: fail() if text == LAMP else read(text, *how))
     built = lamps.build(strict=False)
     assert len(built.log) == 1
     assert "'guide/lamp.md' is left out because of an unexpected error (RuntimeError: the lamp is out;" in built.log[0]

@@ -67,7 +67,7 @@ def build_index(
     in a `step` by its name, which may go on without a part that fails.
     """
     known, memory = known or Known(), memory or Memory(lasts=False)
-    languages: Languages = []
+    languages: Languages | None = None
     found: Mapping[str, tuple[Keyword, ...]] = {}
     synonyms, alike = known.synonyms, known.alike
     terms: dict[str, Term] = {}
@@ -83,14 +83,14 @@ def build_index(
     if (keywords and synonyms is None) or (related and alike is None):
         with step("The language of pages"):
             languages = _languages(pages)
-    if keywords:
+    if keywords and not (synonyms is None and languages is None):
         with step("The index of keywords"):
-            if synonyms is None:
+            if synonyms is None and languages is not None:
                 found, synonyms = _keywords(pages, languages, keywords, known.keywords, memory)
             else:
                 found = known.keywords
             authored = {src: terms for src, terms in found.items() if pages[src].file is None}
-            terms = add_symbols(memory.terms.find(authored, synonyms), pages.values())
+            terms = add_symbols(memory.terms.find(authored, synonyms or {}), pages.values())
     if folders:
         with step("The tree of folders"):
             tree = build_folders(pages, files, found_links, folders, found, terms)
@@ -100,11 +100,11 @@ def build_index(
             [page for page in pages.values() if page.file is None],
             packages or {},
         )
-    if related:
+    if related and not (alike is None and languages is None):
         with step("The search for related pages"):
-            if alike is None:
+            if alike is None and languages is not None:
                 alike = _alike(languages, found_links, found, terms, resolver, related, memory)
-            relations = _related(pages, found_links, alike, sources, resolver, related)
+            relations = _related(pages, found_links, alike or {}, sources, resolver, related)
     return SiteIndex(
         pages=pages,
         sources=sources,

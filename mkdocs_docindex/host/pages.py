@@ -45,7 +45,7 @@ def markers_in(page: Page) -> list[str]:
 
 def asks_for(page: Page, section: str) -> bool:
     """Whether a page has a marker for a section."""
-    return _has_marker(page) and section in _MARKER.findall(page.content or "")
+    return _has_marker(page) and any(name == section for _, name in _MARKER.findall(page.content or ""))
 
 
 def _has_marker(page: Page) -> bool:
