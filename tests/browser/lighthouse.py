@@ -118,7 +118,7 @@ _LATER = {
 _FILES = {"reference/lighthouse.schema.json": "{}\n", "reference/exit-codes.csv": "0,fine\n1,failed\n"}
 
 # Nothing may come from another host, so that a test can tell whether docindex asks for anything.
-_THEMES: dict[str, dict[str, Any]] = {
+THEME_SETTINGS: dict[str, dict[str, Any]] = {
     "material": {
         "name": "material",
         "font": False,
@@ -181,7 +181,7 @@ def make_lighthouse(
         },
         site_name="Lighthouse",
         site_url=url,
-        theme={**_THEMES[theme], **options},
+        theme={**THEME_SETTINGS[theme], **options},
         markdown_extensions=["admonition", "tables", {"toc": {"permalink": True}}],
     )
     (folder / ".gitignore").write_text("/site\n", encoding="utf-8")

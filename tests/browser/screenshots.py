@@ -1,0 +1,99 @@
+"""Pictures of everything that a reader sees, to be looked at: `python -m tests.browser.screenshots FOLDER [PART ...]`.
+
+Each PART selects the pictures that have it in their name; without one, all are made.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.browser.chromium import start_chromium
+from tests.browser.lighthouse import LONG_PATH
+from tests.browser.reader import NARROW, Reader
+from tests.browser.served import served_sites
+from tests.sites import THEMES
+
+_WIDE = 1400
+_TALLEST = 7000
+_LONG = LONG_PATH.replace(".md", "/")
+_EXAMPLE = {
+    "home": "",
+    "long": "guides/keywords/",
+    "folder": "getting-started/",
+    "own-index": "guides/",
+    "index": "keywords/",
+    "map": "map/",
+    "source": "source/mkdocs_docindex/publish/related.py/",
+    "source-folder": "source/mkdocs_docindex/publish/",
+    "source-root": "source/",
+}
+
+
+class _Picture(NamedTuple):
+    name: str
+    site: str
+    path: str
+    width: int = _WIDE
+    dark: bool = False
+    media: str = ""
+
+
+def _pictures() -> Iterator[_Picture]:
+    for theme in THEMES:
+        for page, path in _EXAMPLE.items():
+            yield _Picture(f"{theme}-{page}-wide", f"example-{theme}", path)
+            yield _Picture(f"{theme}-{page}-narrow", f"example-{theme}", path, NARROW)
+            if theme == "material":
+                yield _Picture(f"{theme}-{page}-dark", f"example-{theme}", path, dark=True)
+                yield _Picture(f"{theme}-{page}-print", f"example-{theme}", path, 800, media="print")
+        for layout in ("table", "cards", "list"):
+            for width, size in ((_WIDE, "wide"), (NARROW, "narrow")):
+                for page, path in (("home", ""), ("folder", "reference/"), ("long-titles", "reference/api/")):
+                    yield _Picture(f"{theme}-{layout}-{page}-{size}", f"{theme}-{layout}", path, width)
+        for width, size in ((_WIDE, "wide"), (NARROW, "narrow")):
+            yield _Picture(f"{theme}-long-title-{size}", f"{theme}-table", _LONG, width)
+            yield _Picture(f"{theme}-nothing-to-say-{size}", f"{theme}-table", "about/license/", width)
+    for layout in ("table", "cards", "list"):
+        yield _Picture(f"rtl-{layout}-wide", f"rtl-{layout}", "reference/")
+        yield _Picture(f"rtl-{layout}-narrow", f"rtl-{layout}", "reference/", NARROW)
+    yield _Picture("rtl-long-wide", "rtl-table", "reference/configuration/")
+    yield _Picture("rtl-index-wide", "rtl-table", "keywords/")
+
+
+def _shoot(reader: Reader, picture: _Picture, target: Path) -> None:
+    driver = reader.driver
+    driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+    reader.open(picture.site, picture.path, width=picture.width, dark=picture.dark)
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": picture.media})
+    if not picture.media:
+        reader.open(picture.site, picture.path, width=picture.width, dark=picture.dark)
+        reader.js("document.querySelectorAll('.docindex-metadata details').forEach(item => item.open = true)")
+    # The window grows until the whole page fits: themes pin headers and sidebars to it.
+    height = min(int(reader.js("return document.documentElement.scrollHeight")), _TALLEST)
+    reader.resize(picture.width, max(height, 700))
+    data = driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"]
+    target.write_bytes(base64.b64decode(data))
+
+
+def main() -> None:
+    """Make the pictures."""
+    folder, parts = Path(sys.argv[1]), sys.argv[2:]
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as name, served_sites(Path(name)) as address:
+        driver = start_chromium(Path(name) / "profile")
+        try:
+            for picture in _pictures():
+                if not parts or any(part in picture.name for part in parts):
+                    _shoot(Reader(driver, address), picture, folder / f"{picture.name}.png")
+                    print(picture.name)
+        finally:
+            driver.quit()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""The sites that a browser reads, built when somebody first asks for them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from mkdocs_docindex.host import term_pages
+from mkdocs_docindex.publish import map as map_views
+from tests.browser.lighthouse import THEME_SETTINGS, make_lighthouse
+from tests.injection import FEW, PAYLOADS, hostile_site
+from tests.sites import THEMES, Site
+
+_ROOT = Path(__file__).parent.parent.parent
+EXAMPLES = {f"example-{theme}": theme for theme in THEMES}
+"""The example site in each theme."""
+SITES: dict[str, tuple[str, dict[str, Any]]] = {
+    **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
+    "material-instant": ("material", {"features": ["navigation.instant"]}),
+    **{f"letters-{theme}": (theme, {}) for theme in THEMES},
+    **{f"source-{theme}": (theme, {"sources": True}) for theme in THEMES},
+    **{f"map-{theme}": (theme, {"maps": True}) for theme in THEMES},
+    "map-instant": ("material", {"maps": True, "features": ["navigation.instant"]}),
+    "large-map-material": ("material", {"maps": True}),
+    "letters-instant": ("material", {"features": ["navigation.instant"]}),
+    "hostile-mkdocs": ("mkdocs", {"names": tuple(PAYLOADS)}),
+    **{f"hostile-{theme}": (theme, {"names": FEW}) for theme in ("material", "readthedocs")},
+    **{f"rtl-{layout}": ("material", {"layout": layout, "direction": "rtl"}) for layout in ("table", "cards", "list")},
+}
+"""Lighthouse in many ways."""
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """Says nothing, and lets the browser keep connections and files: a theme's assets are most of the work."""
+
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "max-age=600")
+        super().end_headers()
+
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - the name is the base class's
+        pass
+
+
+@contextmanager
+def served_sites(folder: Path) -> Iterator[Callable[[str], str]]:
+    """Tells where a site is served; it is built below `folder` when its name is first asked for."""
+    sources, served = folder / "sources", folder / "served"
+    sources.mkdir()
+    served.mkdir()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(served)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+
+    def find(name: str) -> str:
+        address = f"http://127.0.0.1:{server.server_port}/{name}"
+        if not (served / name).exists():
+            (sources / name).mkdir()
+            _build(name, sources / name, f"{address}/").rename(served / name)
+        return address
+
+    try:
+        yield find
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def _build(name: str, folder: Path, url: str) -> Path:
+    if name in EXAMPLES:
+        built = make_example(folder, EXAMPLES[name], url).build()
+    else:
+        theme, options = SITES[name]
+        with pytest.MonkeyPatch.context() as patch:
+            if name.startswith("letters-"):
+                patch.setattr(term_pages, "_MOST_ENTRIES", 5)
+            if name.startswith("large-map-"):
+                patch.setattr(map_views, "_MOST_POINTS", 6)
+            if name.startswith("hostile-"):
+                return hostile_site(folder, theme, **options).build(strict=False).root
+            built = make_lighthouse(folder, theme, url=url, **options).build()
+    assert built.log == []
+    return built.root
+
+
+def make_example(folder: Path, theme: str, url: str) -> Site:
+    """The example site with its own settings, but a part of its code only, and the local map on each page."""
+    settings = yaml.safe_load((_ROOT / "example_site" / "mkdocs.yml").read_text(encoding="utf-8"))
+    settings["docs_dir"] = str(_ROOT / "example_site" / "docs")
+    settings["site_url"] = url
+    options = next(plugin["docindex"] for plugin in settings["plugins"] if "docindex" in plugin)
+    options["sources"][0] |= {"path": str(_ROOT), "include": ["/mkdocs_docindex/publish/", "/mkdocs_docindex/read/"]}
+    options["sections"] = ["metadata", "keywords", "related", "backlinks", "map"]
+    if theme != "material":
+        settings["theme"] = THEME_SETTINGS[theme]
+    (folder / "mkdocs.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
+    return Site(folder)
