@@ -152,7 +152,7 @@ def test_a_spoiled_cache_costs_a_line_at_most(project, spoil: Callable[[Path], N
     log = finish(start_build(folder, "next"))
     assert "WARNING" not in log
     assert "ERROR" not in log
-    assert log.count("Nothing was kept") <= len(kept)
+    assert log.count("Nothing was kept") <= 1
     assert content(folder / "next") == right
 
 
@@ -164,7 +164,7 @@ def test_a_folder_that_cannot_be_written_costs_a_line(project):
     (folder / ".cache" / "docindex").write_text("in the way")
     log = finish(start_build(folder, "next"))
     assert "WARNING" not in log
-    assert "Nothing was kept" in log
+    assert log.count("Nothing was kept") == 1
     assert content(folder / "next") == right
 
 

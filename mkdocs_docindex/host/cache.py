@@ -14,6 +14,8 @@ __all__ = ["Cache"]
 
 _MOST_UNUSED = 4
 """How many times as many entries as a build uses are kept: branches come and go."""
+_TOLD: set[Path] = set()
+"""Folders that something is wrong with: one line about each is enough."""
 _PATIENCE = 10
 """Seconds to wait for another build that writes."""
 
@@ -101,7 +103,9 @@ class Cache:
             with contextlib.suppress(OSError):
                 path.unlink()
                 advice = "it is made anew by the next build"
-        log.info(f"Nothing was kept between builds: {path} cannot be used ({error}); {advice}.")
+        if path.parent not in _TOLD:
+            _TOLD.add(path.parent)
+            log.info(f"Nothing was kept between builds: {path} cannot be used ({error}); {advice}.")
 
 
 def _is_other_table(error: Exception) -> bool:
