@@ -9,7 +9,6 @@ from mkdocs_docindex.analyse.activity import most_linked
 from mkdocs_docindex.model import SiteIndex
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
-from mkdocs_docindex.read.prose import first_sentence
 
 __all__ = ["AboutView", "RecentPage", "about_site", "recent_pages"]
 
@@ -20,8 +19,6 @@ class RecentPage:
 
     href: str
     title: str
-    summary: str
-    """One sentence."""
     updated: str
     note: str
     """The title of its folder, where that is not the one shown."""
@@ -49,8 +46,7 @@ def recent_pages(
         # Titles such as "Overview" mean little outside their folder.
         home = known.folder if site.folder_of_index.get(src) != known.folder else known.folder.rpartition("/")[0]
         updated = known.history.updated if known.history else ""
-        note = "" if home == folder else folder_title(home)
-        found.append(RecentPage(shown.href, shown.title, first_sentence(shown.summary), updated, note))
+        found.append(RecentPage(shown.href, shown.title, updated, "" if home == folder else folder_title(home)))
     return found
 
 
@@ -71,7 +67,7 @@ def about_site(site: SiteIndex, page: Callable[[str], Reference], labels: Labels
             *([labels.last_updated.replace("{date}", updated)] if updated else []),
         ],
         [
-            Reference(shown.href, shown.title, first_sentence(shown.summary), labels.count("linking_pages", count))
+            Reference(shown.href, shown.title, note=labels.count("linking_pages", count))
             for src, count in most_linked(pages, site.backlinks)
             for shown in [page(src)]
         ],
