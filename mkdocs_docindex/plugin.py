@@ -10,7 +10,6 @@ Priorities, and what they are for (a higher one runs first):
 - on_page_context 100 and -100: before and after the search plugins, which find a folder page by its
   own title, and do not index sections.
 - on_post_page -100: after plugins that want to see a page with its sections.
-- on_post_build 100: before search, which takes much memory then, so that the index does not.
 """
 
 from __future__ import annotations
@@ -141,9 +140,8 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         if self._build:
             self._build.let_go(page)
 
-    @event_priority(100)
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Write what is for machines, and the terms for the filter of a large index; then let the index go."""
+        """Write what is for machines, and the terms for the filter of a large index."""
         if not self._build:
             return
         with guarded("What the filter of the index reads"):
@@ -158,7 +156,6 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             with guarded(f"'{export.json}'"):
                 place = os.path.join(config.site_dir, language_folder(config), export.json)
                 write_pieces(self._build.json(self._kept.written(language_folder(config))), place)
-        self._build = None
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:
         """Watch the folders of sources."""

@@ -57,7 +57,7 @@ def _own_files(config: MkDocsConfig) -> list[str]:
     options = plugin.config if plugin else None
     if not isinstance(options, DocindexConfig):
         return []
-    names = [options.keywords and options.keywords.index, options.export and options.export.json]
+    names = [options.map, options.keywords and options.keywords.index, options.export and options.export.json]
     return [name for name in names if name]
 
 
