@@ -17,7 +17,7 @@ import pytest
 from mkdocs_docindex.host.cache import Cache
 
 IS_FULL = bool(os.environ.get("DOCINDEX_FULL"))
-KILLS = 200 if IS_FULL else 5
+KILLS = 200 if IS_FULL else 3
 PAIRS = 50 if IS_FULL else 2
 MKDOCS_YML = "site_name: Kept\ntheme: {name: mkdocs}\nplugins: [search, docindex]\n"
 
