@@ -15,6 +15,9 @@ from pathlib import Path
 import pytest
 
 from mkdocs_docindex.host.cache import Cache
+from mkdocs_docindex.read.codec import blocks_of, document_of, facts_text, prose_text
+from mkdocs_docindex.read.dialect import Dialect
+from mkdocs_docindex.read.markdown import read_markdown
 
 IS_FULL = bool(os.environ.get("DOCINDEX_FULL"))
 KILLS = 200 if IS_FULL else 3
@@ -183,3 +186,28 @@ def test_a_changed_page_is_read_anew(project):
     finish(start_build(folder, "again"))
     assert "turbine" in (folder / "next" / "docindex.json").read_text()
     assert content(folder / "next") == content(folder / "again")
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["2026-11-16", "2026-11-16 10:30:00", "2026-11-16T10:30:00+02:00", "[1, [a, {b: 2026-11-16}], null, 1.5]",
+     "{a: {}, b: [], c: yes}", "~", ".inf", "!!binary aGFsbG8=", "!!set {a, b}", "{1: one}", '"\\ud800"'],
+)  # fmt: skip
+def test_front_matter_comes_back_as_it_was(value):
+    """What JSON has no word for is written in its own way, or the page is read anew each time."""
+    document = read_markdown(
+        f"---\ntitle: Kept\nkey: {value}\n---\n\n# Kept\n\nOne `code` *word* and a [link](a.md#b).\n", Dialect()
+    )
+    facts = facts_text(document)
+    is_kept = not value.startswith(("!!", "{1"))
+    assert (facts is not None) == is_kept
+    if facts is not None:
+        assert document_of(facts, blocks_of(prose_text(document.blocks))) == document
+
+
+def test_half_a_character_is_not_kept_and_harms_nothing_that_is(tmp_path, caplog):
+    cache = Cache(tmp_path, "some.sqlite")
+    cache.store({"whole": "text"}, 1)
+    cache.store({"half": "\ud800", "other": "text"}, 2)
+    assert cache.load(["whole", "half", "other"]) == {"whole": "text", "other": "text"}
+    assert caplog.messages == []

@@ -54,7 +54,7 @@ class Cache:
             return
 
         def work(database: sqlite3.Connection) -> None:
-            rows = ((key, _checksum(text), text) for key, text in new.items())
+            rows = [(key, _checksum(text), text) for key, text in new.items() if _can_be_written(text)]
             database.executemany("INSERT OR REPLACE INTO entries (key, sum, text) VALUES (?, ?, ?)", rows)
             most = _MOST_UNUSED * max(used, self._least)
             database.execute(
@@ -108,10 +108,19 @@ class Cache:
             log.info(f"Nothing was kept between builds: {path} cannot be used ({error}); {advice}.")
 
 
+def _can_be_written(text: str) -> bool:
+    """Whether a text is one: YAML lets authors write half of a character."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _is_other_table(error: Exception) -> bool:
     """Whether a database is not the one that this code makes."""
     return "no such column" in str(error) or "no column named" in str(error) or "malformed" in str(error)
 
 
 def _checksum(text: str) -> int:
-    return zlib.crc32(text.encode("utf-8", "surrogatepass"))
+    return zlib.crc32(text.encode())
