@@ -165,7 +165,8 @@ class Site:
         collector = _Collect(built)
         logger = logging.getLogger("mkdocs")
         logger.addHandler(collector)
-        level, logger.level = logger.level, logging.INFO
+        level = logger.level
+        logger.setLevel(logging.INFO)
         config = load_config(str(self.folder / "mkdocs.yml"), site_dir=str(built.root), strict=strict)
 
         built.plugin = config.plugins.get("docindex")
@@ -188,7 +189,7 @@ class Site:
         finally:
             config.plugins.on_shutdown()
             logger.removeHandler(collector)
-            logger.level = level
+            logger.setLevel(level)
         return built
 
 
