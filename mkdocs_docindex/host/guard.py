@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import ContextDecorator
 from pathlib import Path
+from types import TracebackType
 
 from mkdocs.exceptions import MkDocsException
 
 from mkdocs_docindex.host.log import log
 
-__all__ = ["Step", "guarded", "guarded_section"]
+__all__ = ["Guarded", "guarded", "guarded_section"]
 
 _PACKAGE = Path(__file__).parent.parent
 
 
-class Step:
-    """How it went."""
-
-    failed = False
-
-
-@contextmanager
-def guarded(what: str) -> Iterator[Step]:
-    """Do a step; where it fails, warn that `what` is left out, and go on.
+class Guarded(ContextDecorator):
+    """A step: where it fails, a warning says that it is left out, and the build goes on.
 
     What MkDocs and its plugins raise on purpose passes. A strict build stops at the warning.
     """
-    step = Step()
-    try:
-        yield step
-    except MkDocsException:
-        raise
-    except Exception as error:
-        step.failed = True
+
+    def __init__(self, what: str, section: str = "") -> None:
+        self._what, self._section = what, section
+        self.failed = False
+
+    def _recreate_cm(self) -> Guarded:
+        return Guarded(self._what, self._section)  # for each call of a function that it decorates
+
+    def __enter__(self) -> Guarded:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if not isinstance(error, Exception) or isinstance(error, MkDocsException):
+            return False
+        self.failed = True
+        what = f"'{self._what}': the section `{self._section}`" if self._section else self._what
         place, is_ours = _place(error)
         message = " ".join(str(error).split())
         advice = "Please report this line to the maintainers of mkdocs-docindex" if is_ours else "Correct that template"
@@ -44,11 +48,17 @@ def guarded(what: str) -> Iterator[Step]:
             f"{advice}; `mkdocs build --verbose` shows more."
         )
         log.debug("".join(traceback.format_exception(error)))
+        return True
 
 
-def guarded_section(src: str, name: str) -> AbstractContextManager[Step]:
+def guarded(what: str) -> Guarded:
+    """Do a step; where it fails, warn that `what` is left out, and go on."""
+    return Guarded(what)
+
+
+def guarded_section(src: str, name: str) -> Guarded:
     """Make a section of a page; an error costs that section, and on that page only."""
-    return guarded(f"'{src}': the section `{name}`")
+    return Guarded(src, name)
 
 
 def _place(error: Exception) -> tuple[str, bool]:

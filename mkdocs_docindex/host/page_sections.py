@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -201,14 +201,21 @@ class PageSections:
             shown_relations(self._site.related.get(src, ()), options.count, beside),
             lambda other: self._page_reference(other, page.file.url),
             lambda other: self._folder_title(self._site.pages[other].folder),
-            lambda other, term: self._is_code(term, src, other),
+            self._code_terms(src),
             self._labels,
         )
 
-    def _is_code(self, term: str, *sources: str) -> bool:
-        """Whether the first of the pages that has a term as a keyword shows it as code."""
-        keywords = (keyword for src in sources for keyword in self._site.keywords.get(src, ()))
-        return next((keyword.is_code for keyword in keywords if keyword.term == term), False)
+    def _code_terms(self, src: str) -> Callable[[str, str], bool]:
+        """Tells whether a term that a page shares with another is shown as code: here, or there if only there."""
+        here = {keyword.term: keyword.is_code for keyword in reversed(self._site.keywords.get(src, ()))}
+
+        def is_code(other: str, term: str) -> bool:
+            if term in here:
+                return here[term]
+            there = self._site.keywords.get(other, ())
+            return next((keyword.is_code for keyword in there if keyword.term == term), False)
+
+        return is_code
 
     def _backlinks(self, page: MkDocsPage) -> tuple[Sequence[LinkingPage], int]:
         """Pages that link here, and how many more there are."""

@@ -84,11 +84,10 @@ def add_toc_entries(page: Page, entries: list[tuple[str, str]]) -> None:
     content = page.content or ""
     positions: dict[str, int] = {}
     for anchor, title in entries:
-        here = content.find(f'id="{anchor}"')
+        here = content.rfind(f'id="{anchor}"')  # most sections stand at the end
         place = len(target)
-        if (
-            target and content.find(f'id="{target[-1].id}"') > here
-        ):  # which it is not, unless a marker moved the section
+        # The last entry stands before it, unless a marker moved the section.
+        if target and f'id="{target[-1].id}"' in content[here:]:
             positions = positions or _positions(content)
             while place and positions.get(target[place - 1].id, -1) > here:
                 place -= 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_docindex.model import Folder, Keyword, SiteIndex, Term
 from mkdocs_docindex.publish.alphabet import SYMBOLS, head_of, head_order, sort_key
@@ -20,8 +21,7 @@ Links = Callable[[str, "str | None"], str]
 _LONGEST_ID = 80
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """A term, where it leads, and where else the site speaks of it."""
 
     term: str

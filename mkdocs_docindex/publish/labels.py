@@ -53,19 +53,25 @@ class Labels:
         self.language = language
         self._texts = texts
         self._plural = _PLURALS.get(language, _one_or_other)
+        self._counted: dict[tuple[str, int], str] = {}
 
     def __getattr__(self, name: str) -> str:
         try:
-            return str(self._texts[name])
+            text = str(self._texts[name])
         except KeyError:
             raise AttributeError(f"there is no label {name!r}") from None
+        setattr(self, name, text)  # so that it is asked for once
+        return text
 
     def count(self, name: str, number: int) -> str:
         """A text with a number in it: `count("pages", 3)` is "3 pages"."""
-        forms = self._texts[name]
-        if isinstance(forms, Mapping):
-            forms = forms.get(self._plural(number)) or forms["other"]
-        return str(forms).replace("{n}", self.number(number))
+        text = self._counted.get((name, number))
+        if text is None:
+            forms = self._texts[name]
+            if isinstance(forms, Mapping):
+                forms = forms.get(self._plural(number)) or forms["other"]
+            text = self._counted[name, number] = str(forms).replace("{n}", self.number(number))
+        return text
 
     def number(self, value: float, decimals: int = 0) -> str:
         """A number with the separators of the language."""

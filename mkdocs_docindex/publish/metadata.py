@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from mkdocs_docindex.model import Page
 from mkdocs_docindex.publish.file_types import extension_of, extension_type, type_name
@@ -18,8 +17,7 @@ _MOST_AUTHORS = 8
 Show = Literal["text", "code", "date", "list", "links"]
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """A link that a row or list shows."""
 
     href: str
@@ -29,8 +27,7 @@ class Reference:
     """Where it stands, when its title alone does not tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One fact: what it is called and what it is."""
 
     name: str

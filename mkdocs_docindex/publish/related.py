@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 from mkdocs_docindex.model import Backlink, Relation
 from mkdocs_docindex.publish.labels import Labels
@@ -20,8 +20,7 @@ _BESIDE = 0.7
 """What the page before or after in the navigation counts: the theme links to it already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A piece of a text: a term, or words of a sentence."""
 
     text: str
@@ -31,8 +30,7 @@ class Part:
     """Whether these are the words of the link."""
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(NamedTuple):
     """A reason in a few words: terms, and what the label says before and after them."""
 
     before: str
@@ -40,8 +38,7 @@ class Why:
     after: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RelatedPage:
+class RelatedPage(NamedTuple):
     """A related page in the list."""
 
     href: str
@@ -52,8 +49,7 @@ class RelatedPage:
     """Strongest first; empty where only an author knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A sentence of another page that links here."""
 
     parts: Sequence[Part]
@@ -62,8 +58,7 @@ class Mention:
     """Sections of this page that it leads to."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinkingPage:
+class LinkingPage(NamedTuple):
     """A page that links to this one."""
 
     href: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from jinja2 import Environment, Template
 from markupsafe import Markup
@@ -35,7 +36,7 @@ class Renderer:
     def __init__(self, environment: Environment) -> None:
         # Themes do not escape what they print; titles and summaries here are plain text.
         self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-        self._templates: dict[str, Template] = {}
+        self._templates: dict[str, tuple[Template, dict[str, Any]]] = {}
 
     def metadata(self, rows: Sequence[Row], labels: Labels) -> Markup:
         """The metadata section."""
@@ -123,8 +124,17 @@ class Renderer:
 
     def _render(self, name: str, /, **context: object) -> Markup:
         if name not in self._templates:
-            self._templates[name] = self._environment.get_template(f"docindex/{name}.html")
-        html = self._templates[name].render(context)
+            template = self._environment.get_template(f"docindex/{name}.html")
+            self._templates[name] = template, dict(template.globals)
+        template, common = self._templates[name]
+        # What Template.render does, but for looking through all that templates have in common each time.
+        values = self._environment.context_class(
+            self._environment, {**common, **context}, template.name, template.blocks
+        )
+        try:
+            html = "".join(template.root_render_func(values))
+        except Exception:
+            self._environment.handle_exception()  # which raises it again, with the template's own lines
         if not html.replace("\n", "").isprintable():  # a quick look, as it nearly always is
             html = _NO_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", html)
         return Markup(html)  # noqa: S704 - escaped by the template

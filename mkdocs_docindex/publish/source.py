@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from mkdocs_docindex.analyse.source_pages import symbol_anchor, walk_symbols
 from mkdocs_docindex.model import Note, NoteKind, SourceFile, SourceLinks, Symbol
@@ -125,7 +125,7 @@ def source_view(file: SourceFile, links: SourceLinks, updated: str, linker: Link
         possible_tests=[linker.file(src) for src in links.possible_tests],
         used_in=[linker.file(src) for src in links.used_in],
         described_in=[
-            replace(linker.file(src), note=", ".join(names[:_MOST_NAMES])) for src, names in links.described_in
+            linker.file(src)._replace(note=", ".join(names[:_MOST_NAMES])) for src, names in links.described_in
         ],
         notes=[
             line_entry(note, str(getattr(labels, f"note_{kind}")))
@@ -187,4 +187,4 @@ def _most_complex(symbols: tuple[Symbol, ...], linker: Linker, labels: Labels) -
 
 def _related(links: SourceLinks, linker: Linker, labels: Labels) -> Iterable[Reference]:
     for src, kind in links.related:
-        yield replace(linker.file(src), note=str(getattr(labels, f"tie_{kind}")))
+        yield linker.file(src)._replace(note=str(getattr(labels, f"tie_{kind}")))

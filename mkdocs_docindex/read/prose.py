@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from functools import lru_cache
 
 from mkdocs_docindex.wording import plain_signs
 
@@ -44,6 +45,7 @@ def shorten(text: str, length: int = _SUMMARY_LENGTH) -> str:
     return cut.rstrip(" ,;:–—-") + "…"
 
 
+@lru_cache(1 << 12)
 def first_sentence(text: str) -> str:
     """The first sentence of a text."""
     ends = Sentences(text).ends
