@@ -123,6 +123,7 @@ class Document:
     """The author's description, or else the first real paragraph, shortened."""
     headings: tuple[Heading, ...] = ()
     links: tuple[Link, ...] = ()
+    link_count: int = 0
     images: tuple[str, ...] = ()
     code: tuple[str, ...] = ()
     """Languages of its code blocks, in order of appearance, each once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
 from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
 from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, pins
+from mkdocs_docindex.analyse.packed import pack_keywords, pack_relations
 from mkdocs_docindex.analyse.related import RelatedRules, RelationFinder
 from mkdocs_docindex.analyse.source_graph import link_sources
 from mkdocs_docindex.analyse.term_index import TermFinder, add_symbols, find_acronyms
@@ -73,7 +75,7 @@ def build_index(
     terms: dict[str, Term] = {}
     tree: dict[str, Folder] = {}
     sources: dict[str, SourceLinks] = {}
-    relations: dict[str, tuple[Relation, ...]] = {}
+    relations: Mapping[str, tuple[Relation, ...]] = {}
     found_links: dict[str, tuple[SiteLink, ...]] = dict.fromkeys(pages, ())
     linking: dict[str, tuple[Backlink, ...]] = {}
     resolver = Resolver(pages.values(), links)
@@ -88,7 +90,7 @@ def build_index(
             if synonyms is None and languages is not None:
                 found, synonyms = _keywords(pages, languages, keywords, known.keywords, memory)
             else:
-                found = known.keywords
+                found = dict(known.keywords)
             authored = {src: terms for src, terms in found.items() if pages[src].file is None}
             terms = add_symbols(memory.terms.find(authored, synonyms or {}), pages.values())
     if folders:
@@ -104,7 +106,10 @@ def build_index(
         with step("The search for related pages"):
             if alike is None and languages is not None:
                 alike = _alike(languages, found_links, found, terms, resolver, related, memory)
+                alike = alike if memory.lasts else pack_relations(alike)
             relations = _related(pages, found_links, alike or {}, sources, resolver, related)
+    if not memory.lasts:
+        found = pack_keywords(known.keywords if found and known.synonyms is not None else found)
     return SiteIndex(
         pages=pages,
         sources=sources,
@@ -126,7 +131,7 @@ class Memory:
     """
 
     def __init__(self, *, lasts: bool = True) -> None:
-        self._lasts = lasts
+        self.lasts = lasts
         self.links = LinkFinder()
         self.terms = TermFinder()
         self._keywords: dict[tuple[str, str, bool], KeywordFinder] = {}
@@ -138,7 +143,7 @@ class Memory:
         key = (code, language.code, is_source)
         finder = self._keywords.pop(key, None) or KeywordFinder(language)
         yield finder
-        if self._lasts:
+        if self.lasts:
             self._keywords[key] = finder
 
     @contextmanager
@@ -147,7 +152,7 @@ class Memory:
         key = (code, language.code)
         finder = self._relations.pop(key, None) or RelationFinder(language)
         yield finder
-        if self._lasts:
+        if self.lasts:
             self._relations[key] = finder
 
 
@@ -212,9 +217,10 @@ def _related(
     sources: Mapping[str, SourceLinks],
     resolver: Resolver,
     rules: RelatedRules,
-) -> dict[str, tuple[Relation, ...]]:
+) -> Mapping[str, tuple[Relation, ...]]:
     """Relations of all listed pages: those that authors pinned come first, then source files that a page names."""
-    found = dict(alike)
+    changed: dict[str, tuple[Relation, ...]] = {}
+    found = ChainMap(changed, alike)  # type: ignore[arg-type] # which is only read
     for src, files in _described_files(sources, links, rules).items():
         found[src] = (*files, *found.get(src, ()))
     for page in pages.values():
@@ -224,7 +230,7 @@ def _related(
             known = {src: others.pop(src).why if src in others else () for src in pinned}
             chosen = (Relation(src, 1.0, (Reason("pinned"), *why)) for src, why in known.items())
             found[page.src] = (*chosen, *others.values())
-    return {src: found[src] for src in pages if found.get(src)}
+    return found if changed else alike
 
 
 def _described_files(

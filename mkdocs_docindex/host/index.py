@@ -93,7 +93,7 @@ def index_files(
     if not kept.serves:
         kept.documents.forget()
         for src, page in pages.items():
-            pages[src] = replace(page, document=replace(page.document, blocks=()))  # nobody asks for its prose any more
+            pages[src] = replace(page, document=replace(page.document, blocks=(), links=()))  # all is found
     if related:
         _warn_of_pins(site, links)
     return Indexed(site, reader, places)

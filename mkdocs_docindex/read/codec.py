@@ -54,6 +54,7 @@ def document_of(facts: str, blocks: tuple[Block, ...]) -> Document:
             summary=summary,
             headings=tuple([Heading(*item) for item in headings]),
             links=tuple([Link(*item) for item in links]),
+            link_count=len(links),
             images=tuple(images),
             code=tuple(code),
             words=words,

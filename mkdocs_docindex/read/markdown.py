@@ -65,6 +65,7 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
         summary=_description(meta) or reader.summary,
         headings=reader.ids.headings(reader.reserved),
         links=tuple(reader.links),
+        link_count=len(reader.links),
         images=tuple(reader.images),
         code=tuple(dict.fromkeys(reader.code)),
         blocks=tuple(reader.blocks),
