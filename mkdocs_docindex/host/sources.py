@@ -20,13 +20,8 @@ from mkdocs_docindex.host.highlight_cache import HighlightCache
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.repository import edit_links, line_links
-from mkdocs_docindex.host.source_reading import SourceReader, decoded
 from mkdocs_docindex.model import Page, SourceFile
 from mkdocs_docindex.read.prose import count_words
-from mkdocs_docindex.read.source.files import ListedFile, list_files, may_be_listed
-from mkdocs_docindex.read.source.languages import SourceLanguage
-from mkdocs_docindex.read.source.reader import has_no_outline
-from mkdocs_docindex.read.source.secrets import find_secret
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -37,6 +32,9 @@ if TYPE_CHECKING:
     from mkdocs_docindex.host.folder_rules import IndexPlaces
     from mkdocs_docindex.host.generated import GeneratedPages
     from mkdocs_docindex.host.history import HistoryCache
+    from mkdocs_docindex.host.source_reading import SourceReader
+    from mkdocs_docindex.read.source.files import ListedFile
+    from mkdocs_docindex.read.source.languages import SourceLanguage
 
 __all__ = ["Root", "Sources"]
 
@@ -79,7 +77,8 @@ class Sources:
         self.roots: dict[str, Root] = {}
         self.pages: dict[str, Page] = {}
         self._languages: dict[str, SourceLanguage] = {}
-        self._reader = SourceReader(cache)
+        self._reader: SourceReader | None = None
+        self._cache = cache
         self.highlighted = HighlightCache(cache)
         self.hint = ""
         """What would let the pages say more, "" where there is nothing."""
@@ -103,10 +102,18 @@ class Sources:
         static-i18n builds the site for each language: sources belong to the default one.
         """
         self.clear()
+        self.hint = self.state = ""
+        if not options or language_folder(config):
+            return
+        # Sites without sources do not wait for their readers.
+        from mkdocs_docindex.host.source_reading import SourceReader
+        from mkdocs_docindex.read.source.reader import has_no_outline
+
+        self._reader = self._reader or SourceReader(self._cache)
         files: list[SourceFile] = []
         no_outline: Counter[str] = Counter()
         state = hashlib.sha256()
-        for wanted in () if language_folder(config) else options:
+        for wanted in options:
             found = self._list(wanted, config)
             if found is None:
                 continue
@@ -131,6 +138,8 @@ class Sources:
 
     def _list(self, wanted: SourceConfig, config: MkDocsConfig) -> tuple[Root, list[str]] | None:
         """A root and its files that get a page; None where something is wrong with it."""
+        from mkdocs_docindex.read.source.files import list_files, may_be_listed
+
         base = Path(config.config_file_path or ".").parent
         folder = Path(os.path.realpath(base / str(wanted.path)))
         if not folder.is_dir():
@@ -211,6 +220,9 @@ class Sources:
 
     def text_of(self, src: str) -> tuple[str, str]:
         """The text of a file and the name of its lexer; "" for one that is gone, or may not be shown any more."""
+        from mkdocs_docindex.host.source_reading import decoded
+        from mkdocs_docindex.read.source.secrets import find_secret
+
         file = self.pages[src].file
         assert file is not None
         try:
