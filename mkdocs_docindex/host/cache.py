@@ -48,6 +48,13 @@ class Cache:
         self._do(work)
         return found
 
+    def keys(self) -> set[str]:
+        """The keys of all texts that are there, damaged ones too."""
+        found: set[str] = set()
+        if self._path is not None and self._path.is_file():
+            self._do(lambda database: found.update(key for (key,) in database.execute("SELECT key FROM entries")))
+        return found
+
     def store(self, new: Mapping[str, str], used: int) -> None:
         """Keep new texts, and drop the oldest of too many. `used` is how many this build asked for."""
         if not new or self._path is None:

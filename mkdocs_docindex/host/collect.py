@@ -33,13 +33,14 @@ _PROGRESS_ABOVE = 1000
 
 
 class OpenFile(NamedTuple):
-    """A page's file with its content."""
+    """A page's file, and what it says where that was not known before: contents of all files take much memory."""
 
     file: File
-    content: bytes | None
+    size: int | None = None
     """None where MkDocs cannot read it either, and says so by itself; and of source files, which are read already."""
-    key: str
+    key: str = ""
     """The same for the same content, "" for what is not kept."""
+    document: Document | None = None
 
 
 class PageReader:
@@ -66,8 +67,9 @@ class PageReader:
         self._left_out: set[str] = set()  # which are not tried again
 
     def open_all(self, files: Files) -> list[OpenFile]:
-        """The content of every page that the site shows, in MkDocs' own order."""
-        return [self._open(file) for file in sorted(files.documentation_pages(), key=file_sort_key)]
+        """Every page that the site shows, in MkDocs' own order; what is new in them is read."""
+        with _progress(sorted(files.documentation_pages(), key=file_sort_key)) as progress:
+            return [self._open(file) for file in progress]
 
     def state_of(self, opened: Iterable[OpenFile]) -> str:
         """The same as long as all pages say the same and have the same names; "" where that cannot be told."""
@@ -75,23 +77,19 @@ class PageReader:
             return ""
         state = hashlib.sha256(f"{self._dialect_key} {self._language} {self._nav_file}".encode())
         state.update(repr([pattern.pattern for pattern in self._exclude.patterns]).encode())
-        for file, content, key in opened:
-            if content is not None:
+        for file, size, key, _ in opened:
+            if size is not None:
                 title, locale = self._nav_titles.get(file.src_uri), getattr(file, "locale", None)
                 state.update(repr((file.src_uri, file.url, key, title, locale, path_in_language(file))).encode())
         return state.hexdigest()
 
-    def read_all(self, opened: list[OpenFile], *, with_prose: bool) -> dict[str, Page]:
-        """Read all pages; without their prose where nothing needs it."""
+    def read_all(self, opened: Iterable[OpenFile], *, with_prose: bool) -> dict[str, Page]:
+        """All pages; without their prose where nothing needs it."""
         self._documents.load((file.key for file in opened), with_prose=with_prose)
-        pages = {}
-        opened.reverse()  # what is read is let go
-        with _progress(range(len(opened))) as progress:
-            for _ in progress:
-                if page := self._read(opened.pop()):
-                    pages[page.src] = page
+        pages = (self._read(file) for file in opened)
+        found = {page.src: page for page in pages if page}
         self._documents.store()
-        return pages
+        return found
 
     def read(self, file: File) -> Page | None:
         """Read one page; None where MkDocs cannot read it either, and says so by itself."""
@@ -99,35 +97,51 @@ class PageReader:
 
     def _open(self, file: File) -> OpenFile:
         if file.src_uri in self._sources:
-            return OpenFile(file, None, "")
+            return OpenFile(file)
         try:
             content = file.content_bytes
             file.url  # noqa: B018 - a name that is not UTF-8 has none
         except (OSError, ValueError):
-            return OpenFile(file, None, "")
-        return OpenFile(file, content, content_key(content, self._dialect_key))
+            return OpenFile(file)
+        key = content_key(content, self._dialect_key)
+        document = None if key and self._documents.has(key) else self._document(file, content, key)
+        return OpenFile(file, len(content), key, document)
+
+    def _document(self, file: File, content: bytes, key: str) -> Document | None:
+        """What a file says; None where it cannot be read, and for one that is left out."""
+        src = file.src_uri
+        if src in self._left_out:
+            return None
+        if len(content) > LONGEST_PAGE:
+            limit = f"{LONGEST_PAGE // 1024**2} MB"
+            log.info(f"'{src}': it is longer than {limit}, so it has no sections and is in no list.")
+            self._left_out.add(src)
+            return None
+        with guarded(f"'{src}'"):
+            try:
+                return self._documents.read(key, content, self._dialect)
+            except UnicodeDecodeError:
+                return None  # MkDocs says so by itself
+        self._left_out.add(src)
+        return None
 
     def _read(self, opened: OpenFile) -> Page | None:
-        file, content, key = opened
+        file, size, key, document = opened
         if file.src_uri in self._sources:
             return self._sources[file.src_uri]
-        if file.src_uri in self._left_out or content is None:
+        if size is None:
+            return None
+        document = document or self._documents.get(key)
+        if document is None and self._documents.has(key):  # what was kept is damaged
+            document = self._document(file, file.content_bytes, key)
+        if document is None or file.src_uri in self._left_out:
             return None
         with guarded(f"'{file.src_uri}'"):
-            return self._page(file, content, key)
+            return self._page(file, size, document)
         self._left_out.add(file.src_uri)
         return None
 
-    def _page(self, file: File, content: bytes, key: str) -> Page | None:
-        if len(content) > LONGEST_PAGE:
-            limit = f"{LONGEST_PAGE // 1024**2} MB"
-            log.info(f"'{file.src_uri}': it is longer than {limit}, so it has no sections and is in no list.")
-            self._left_out.add(file.src_uri)
-            return None
-        try:
-            document = self._documents.read(key, content, self._dialect)
-        except UnicodeDecodeError:
-            return None
+    def _page(self, file: File, size: int, document: Document) -> Page:
         for note in document.notes:
             log.info(f"'{file.src_uri}': {note}, so it is shown as text; correct it to have it read.")
         options = read_options(document.meta)
@@ -138,7 +152,7 @@ class PageReader:
             url=file.url,
             title=self._nav_titles.get(file.src_uri) or _title(file, document),
             document=document,
-            size=len(content),
+            size=size,
             history=self._history.get(file.src_uri),
             listed=not (options.exclude or self._exclude.match_file(file.src_uri) or self._holds_the_nav(file)),
             path=path_in_language(file),
@@ -167,7 +181,7 @@ def collect_files(files: Files, docs_dir: str) -> Iterator[OtherFile]:
             log.info(f"'{name}': its name is not valid UTF-8, so no list can link to it; rename it to have it listed.")
 
 
-def _progress(files: Sequence[int]) -> AbstractContextManager[Iterable[int]]:
+def _progress(files: Sequence[File]) -> AbstractContextManager[Iterable[File]]:
     if len(files) <= _PROGRESS_ABOVE or not sys.stderr.isatty():
         return nullcontext(files)
     return click.progressbar(files, label="Indexing pages", file=sys.stderr)

@@ -32,10 +32,18 @@ class Documents:
         self._known: dict[str, Document] = {}
         self._new: dict[str, str] = {}
         self._wanted = 0
+        self._stored: set[str] | None = None
+
+    def has(self, key: str) -> bool:
+        """Whether a content was most likely read before."""
+        if self._stored is None:
+            self._stored = self._cache.keys()
+        return key in self._known or key in self._stored
 
     def load(self, keys: Iterable[str], *, with_prose: bool) -> None:
         """Take what was kept of some contents, and forget all others."""
         wanted = dict.fromkeys(keys)
+        self._stored = None
         self._wanted = len(wanted)
         before = self._known
         self._known = {key: before[key] for key in wanted if key in before}
@@ -51,18 +59,20 @@ class Documents:
                 except ValueError:
                     continue
 
+    def get(self, key: str) -> Document | None:
+        """What a file says, if it was loaded or read."""
+        return self._known.get(key)
+
     def read(self, key: str, content: bytes, dialect: Dialect) -> Document:
-        """What a file says; `key` is that of its content, "" for one that cannot be kept."""
-        document = self._known.get(key)
-        if document is None:
-            document = read_markdown(content.decode("utf-8-sig"), dialect)
-            facts = facts_text(document) if key else None
-            if facts is not None:
-                self._known[key] = document
-                self._new[key] = facts
-                self._new[key + _PROSE] = prose_text(document.blocks)
-                if len(self._new) >= _MOST_WAITING:
-                    self.store()
+        """Read what a file says; `key` is that of its content, "" for one that cannot be kept."""
+        document = read_markdown(content.decode("utf-8-sig"), dialect)
+        facts = facts_text(document) if key else None
+        if facts is not None:
+            self._known[key] = document
+            self._new[key] = facts
+            self._new[key + _PROSE] = prose_text(document.blocks)
+            if len(self._new) >= _MOST_WAITING:
+                self.store()
         return document
 
     def store(self) -> None:
