@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -78,8 +78,11 @@ class PageSections:
         self._activity = ActivitySections(indexed.site, finished, labels)
         self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
 
-    def of(self, page: MkDocsPage) -> PageViews:
-        """All sections that have something to say, whether or not they are shown."""
+    def of(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
+        """All sections that have something to say, whether or not they are shown.
+
+        `tags` are those that the theme prints on the page: keywords stand beside them and do not repeat them.
+        """
         assert self.renderer is not None
         renderer, labels = self.renderer, self._labels
         wishes = read_options(page.meta)
@@ -114,9 +117,10 @@ class PageSections:
                 if rows:
                     sections["metadata"] = renderer.metadata(rows, labels)
             with guarded_section(src, "keywords"):
-                chips = self._chips(page) if "keywords" not in wishes.hide else ()
+                every = self._chips(page) if "keywords" not in wishes.hide else ()
+                chips = [chip for chip in every if chip.term.casefold() not in tags]
                 if chips:
-                    sections["keywords"] = renderer.keywords(chips, self._json_ld(chips), labels)
+                    sections["keywords"] = renderer.keywords(chips, self._json_ld(every), labels)
             with guarded_section(src, "related"):
                 related = self._related(page) if "related" not in wishes.hide else ()
                 if related:
