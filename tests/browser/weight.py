@@ -49,10 +49,8 @@ class Weight(NamedTuple):
     """Bytes, as they come over the wire: with gzip."""
     sections: int
     """Those of them that are sections; the rest is navigation and table of contents."""
-    styles: list[str]
-    scripts: list[str]
-    bytes: dict[str, int]
-    """Of styles and scripts, without gzip."""
+    files: dict[str, int]
+    """Stylesheets and scripts that are loaded, with their bytes, without gzip."""
     shift: float
     """How far things move after they were first painted."""
 
@@ -66,7 +64,8 @@ def weigh(reader: Reader, site: str, page: str) -> Weight:
     reader.open(site, page)
     shift = movement(reader)
     reader.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": False})
-    ours = sorted({path for paths in reader.hosts().values() for path in paths if "/docindex/" in path})
+    ours = [path for paths in reader.hosts().values() for path in paths if "/docindex/" in path]
+    assert len(ours) == len(set(ours))  # each is loaded once
     root = reader.driver.current_url.removesuffix(page).removesuffix(f"{site}/")
     html = _fetch(f"{root}{site}/{page}")
     tree = LexborHTMLParser(html.decode())
@@ -77,14 +76,8 @@ def weigh(reader: Reader, site: str, page: str) -> Weight:
         added = _zipped(html) - _zipped(_fetch(f"{root}{PLAIN}{site}/{page}index.html"))
     except HTTPError:
         added = sections
-    return Weight(
-        added,
-        sections,
-        [path for path in ours if path.endswith(".css")],
-        [path for path in ours if path.endswith(".js")],
-        {path.rpartition("/")[2]: len(_fetch(root.rstrip("/") + path)) for path in ours},
-        shift,
-    )
+    files = {path.rpartition("/")[2]: len(_fetch(root.rstrip("/") + path)) for path in ours}
+    return Weight(added, sections, files, shift)
 
 
 def movement(reader: Reader) -> float:
@@ -109,7 +102,7 @@ def main() -> None:
         try:
             for page, path in PAGES.items():
                 found = weigh(Reader(driver, address), "example", path)
-                files = ", ".join(f"{file} {size:,}" for file, size in found.bytes.items())
+                files = ", ".join(f"{file} {size:,}" for file, size in found.files.items())
                 print(f"{page}: HTML {found.html:+,} (sections {found.sections:,}); {files}; shift {found.shift:.4f}")
         finally:
             driver.quit()
