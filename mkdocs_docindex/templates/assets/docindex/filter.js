@@ -107,6 +107,7 @@
       input.value = "";
       filter();
     });
+    // The stylesheet has kept its place free, so that nothing moves.
     box.hidden = false;
     if (input.value) input.oninput();
   });
