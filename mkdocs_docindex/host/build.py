@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from typing import TYPE_CHECKING, Any, cast
 
 from markupsafe import Markup
@@ -19,7 +19,7 @@ from mkdocs_docindex.host.nav import (
     merges_index_pages,
     sections_of_index_pages,
 )
-from mkdocs_docindex.host.neighbours import Neighbours
+from mkdocs_docindex.host.neighbours import Neighbours, shown_tags
 from mkdocs_docindex.host.page_sections import PageSections, PageViews
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
 from mkdocs_docindex.host.source_sections import SOURCE_SECTIONS
@@ -172,15 +172,15 @@ class Build:
         context["docindex"] = PageViews(self.labels)
         self._plain = page.content
         with guarded(f"'{page.file.src_uri}': all that stands in sections"):
-            context["docindex"] = self._place(page)
+            context["docindex"] = self._place(page, shown_tags(page, context))
 
     def let_go(self, page: MkDocsPage) -> None:
         """Give a page that is written the content that it had before."""
         if self._plain is not None:
             page.content, self._plain = self._plain, None
 
-    def _place(self, page: MkDocsPage) -> PageViews:
-        views = self._sections.of(page)
+    def _place(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
+        views = self._sections.of(page, tags)
         at_bottom = self._at_bottom(page)
         shown = {*at_bottom, *markers_in(page)} & set(views.sections)
         place_sections(page, views.sections, at_bottom)

@@ -1,15 +1,26 @@
-"""What other plugins must be told of a generated page, each by an option of its own."""
+"""What other plugins must be told of a generated page, each by an option of its own; and what they show themselves."""
 
 from __future__ import annotations
 
 import glob
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.pages import Page
 
-__all__ = ["Neighbours"]
+__all__ = ["Neighbours", "shown_tags"]
+
+
+def shown_tags(page: Page, context: Mapping[str, Any]) -> frozenset[str]:
+    """Names of the tags that Material prints above a page's text, without regard to case."""
+    hidden = page.meta.get("hide")
+    if isinstance(hidden, list | str) and "tags" in hidden:
+        return frozenset()
+    tags = context.get("tags")
+    names = (getattr(tag, "name", None) for tag in tags) if isinstance(tags, list) else ()
+    return frozenset(" ".join(name.split()).casefold() for name in names if isinstance(name, str))
 
 
 class Neighbours:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -10,6 +10,7 @@ from urllib.parse import quote
 from mkdocs_docindex.analyse.folders import folder_title
 from mkdocs_docindex.host.activity_sections import ActivitySections
 from mkdocs_docindex.host.guard import guarded_section
+from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.map_sections import MapSections
 from mkdocs_docindex.host.source_sections import SourceSections
 from mkdocs_docindex.host.titles import html_title
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 __all__ = ["PageSections", "PageViews"]
 
 _SCRIPT = "assets/docindex/filter.js"
+_LISTINGS = frozenset({"folder", "index", "map"})
+"""Sections that are all that a page has, where docindex makes it."""
 
 
 @dataclass(frozen=True)
@@ -74,17 +77,21 @@ class PageSections:
         self._finished = finished
         self._terms = terms
         self._labels = labels
+        self._told: set[str] = set()
         self._sources = SourceSections(indexed.site, sources, finished, labels)
         self._activity = ActivitySections(indexed.site, finished, labels)
         self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
 
-    def of(self, page: MkDocsPage) -> PageViews:
-        """All sections that have something to say, whether or not they are shown."""
+    def of(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
+        """All sections that have something to say, whether or not they are shown.
+
+        `tags` are those that the theme prints on the page: keywords stand beside them and do not repeat them.
+        """
         assert self.renderer is not None
         renderer, labels = self.renderer, self._labels
-        wishes = read_options(page.meta)
         known = self._known(page)
-        if wishes.exclude or (known and not known.listed) or _lists_posts(page):
+        hide = self._hidden(page, known)
+        if hide is None or _lists_posts(page):
             return PageViews(labels, known)
         sections: dict[str, Markup] = {}
         rows: Sequence[Row] = ()
@@ -94,7 +101,7 @@ class PageSections:
         folder: FolderView | None = None
         src = page.file.src_uri
         with guarded_section(src, "index"):
-            if "index" not in wishes.hide and self.shows_index(src):
+            if "index" not in hide and self.shows_index(src):
                 sections["index"] = self._index(page, renderer)
         if known and known.file:
             sections |= self._sources.of(known, renderer)
@@ -103,33 +110,45 @@ class PageSections:
             if path and (above := self._sources.of_folder(path, page.file.url, renderer)):
                 sections["source-folder"] = above
         with guarded_section(src, "folder"):
-            folder = self._folder(page) if "folder" not in wishes.hide else None
+            folder = self._folder(page) if "folder" not in hide else None
             if folder:
                 sections["folder"] = renderer.folder(folder, labels)
         with guarded_section(src, "recent"):
-            sections |= self._activity.of(page, wishes.hide, renderer)
+            sections |= self._activity.of(page, hide, renderer)
         if known is not None:
             with guarded_section(src, "metadata"):
-                rows = self._rows(page, known) if "metadata" not in wishes.hide else ()
+                rows = self._rows(page, known) if "metadata" not in hide else ()
                 if rows:
                     sections["metadata"] = renderer.metadata(rows, labels)
             with guarded_section(src, "keywords"):
-                chips = self._chips(page) if "keywords" not in wishes.hide else ()
+                every = self._chips(page) if "keywords" not in hide else ()
+                chips = [chip for chip in every if chip.term.casefold() not in tags]
                 if chips:
-                    sections["keywords"] = renderer.keywords(chips, self._json_ld(chips), labels)
+                    sections["keywords"] = renderer.keywords(chips, self._json_ld(every), labels)
             with guarded_section(src, "related"):
-                related = self._related(page) if "related" not in wishes.hide else ()
+                related = self._related(page) if "related" not in hide else ()
                 if related:
                     sections["related"] = renderer.related(related, labels)
             with guarded_section(src, "backlinks"):
-                backlinks, more = self._backlinks(page) if "backlinks" not in wishes.hide else ((), 0)
+                backlinks, more = self._backlinks(page) if "backlinks" not in hide else ((), 0)
                 if backlinks:
                     note = labels.count("more_pages", more) if more else ""
                     sections["backlinks"] = renderer.backlinks(backlinks, note, labels)
         with guarded_section(src, "map"):
-            if "map" not in wishes.hide and (picture := self._maps.of(page, known, renderer)):
+            if "map" not in hide and (picture := self._maps.of(page, known, renderer)):
                 sections["map"] = picture
         return PageViews(labels, known, rows, chips, related, backlinks, folder, sections)
+
+    def _hidden(self, page: MkDocsPage, known: Page | None) -> frozenset[str] | None:
+        """Sections that a page does not want; None where it wants none, and is in no list."""
+        wishes = read_options(page.meta)
+        if known is None:
+            # Material's meta plugin gives a folder's wishes to pages that docindex makes too: they would be empty.
+            return wishes.hide - _LISTINGS
+        if wishes.problem and wishes.problem not in self._told and not read_options(known.document.meta).problem:
+            self._told.add(wishes.problem)  # once: all pages of a folder have it
+            log.warning(f"'{page.file.src_uri}': {wishes.problem} Look for it in `.meta.yml`.")
+        return None if wishes.exclude or not known.listed else wishes.hide
 
     def title(self, name: str, page: MkDocsPage) -> str:
         """What a section is called in the table of contents."""

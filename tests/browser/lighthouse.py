@@ -53,7 +53,11 @@ A job is a function with a schedule; this page explains retries, time limits and
 
 Options stand in the [configuration](../reference/configuration.md).
 """,
-    "guides/deployment/docker.md": """# Docker
+    "guides/deployment/docker.md": """---
+search:
+  boost: 2
+---
+# Docker
 
 Run the scheduler and its workers in containers, with a volume for state.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -16,19 +16,22 @@ import yaml
 from mkdocs_docindex.host import term_pages
 from mkdocs_docindex.publish import map as map_views
 from tests.browser.lighthouse import THEME_SETTINGS, make_lighthouse
+from tests.browser.versions import publish_versions
 from tests.injection import FEW, PAYLOADS, hostile_site
 from tests.sites import THEMES, Site
 
 _ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = {f"example-{theme}": theme for theme in THEMES}
-"""The example site in each theme."""
+"""The example site in each theme, with all sections."""
+PLAIN = "plain-"
+"""Stands before the name of a site that is built without docindex."""
 SITES: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
     "material-instant": ("material", {"features": ["navigation.instant"]}),
     **{f"letters-{theme}": (theme, {}) for theme in THEMES},
     **{f"source-{theme}": (theme, {"sources": True}) for theme in THEMES},
     **{f"map-{theme}": (theme, {"maps": True}) for theme in THEMES},
-    "map-instant": ("material", {"maps": True, "features": ["navigation.instant"]}),
+    "map-instant": ("material", {"maps": True, "features": ["navigation.instant", "navigation.instant.prefetch"]}),
     "large-map-material": ("material", {"maps": True}),
     "letters-instant": ("material", {"features": ["navigation.instant"]}),
     "hostile-mkdocs": ("mkdocs", {"names": tuple(PAYLOADS)}),
@@ -77,30 +80,58 @@ def served_sites(folder: Path) -> Iterator[Callable[[str], str]]:
 
 
 def _build(name: str, folder: Path, url: str) -> Path:
-    if name in EXAMPLES:
-        built = make_example(folder, EXAMPLES[name], url).build()
+    if name.startswith(PLAIN):
+        return _without_docindex(_make(name.removeprefix(PLAIN), folder, url)).build(strict=False).root
+    if name == "versions":
+        return publish_versions(folder, url)
+    if name in (*EXAMPLES, "example"):
+        built = _make(name, folder, url).build()
     else:
-        theme, options = SITES[name]
         with pytest.MonkeyPatch.context() as patch:
             if name.startswith("letters-"):
                 patch.setattr(term_pages, "_MOST_ENTRIES", 5)
             if name.startswith("large-map-"):
                 patch.setattr(map_views, "_MOST_POINTS", 6)
             if name.startswith("hostile-"):
+                theme, options = SITES[name]
                 return hostile_site(folder, theme, **options).build(strict=False).root
-            built = make_lighthouse(folder, theme, url=url, **options).build()
+            built = _make(name, folder, url).build()
     assert built.log == []
     return built.root
 
 
-def make_example(folder: Path, theme: str, url: str) -> Site:
-    """The example site with its own settings, but a part of its code only, and the local map on each page."""
+def _make(name: str, folder: Path, url: str) -> Site:
+    if name == "example":
+        return make_example(folder, "material", url, sections=[])
+    if name in EXAMPLES:
+        return make_example(folder, EXAMPLES[name], url)
+    theme, options = SITES[name]
+    return make_lighthouse(folder, theme, url=url, **options)
+
+
+def _without_docindex(site: Site) -> Site:
+    config = site.folder / "mkdocs.yml"
+    settings = yaml.safe_load(config.read_text(encoding="utf-8"))
+    settings["plugins"] = [plugin for plugin in settings["plugins"] if "docindex" not in plugin]
+    config.write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
+    return site
+
+
+def make_example(
+    folder: Path,
+    theme: str,
+    url: str,
+    *,
+    sections: Sequence[str] = ("metadata", "keywords", "related", "backlinks", "map"),
+) -> Site:
+    """The example site with its own settings, but a part of its code only; no `sections` leaves the default."""
     settings = yaml.safe_load((_ROOT / "example_site" / "mkdocs.yml").read_text(encoding="utf-8"))
     settings["docs_dir"] = str(_ROOT / "example_site" / "docs")
     settings["site_url"] = url
     options = next(plugin["docindex"] for plugin in settings["plugins"] if "docindex" in plugin)
     options["sources"][0] |= {"path": str(_ROOT), "include": ["/mkdocs_docindex/publish/", "/mkdocs_docindex/read/"]}
-    options["sections"] = ["metadata", "keywords", "related", "backlinks", "map"]
+    if sections:
+        options["sections"] = list(sections)
     if theme != "material":
         settings["theme"] = THEME_SETTINGS[theme]
     (folder / "mkdocs.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")

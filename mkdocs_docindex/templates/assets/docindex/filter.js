@@ -107,8 +107,7 @@
       input.value = "";
       filter();
     });
-    // A page that opens at an entry must know the sizes of all that stand above it.
-    if (!location.hash) section.classList.add("docindex-quick");
+    // The stylesheet has kept its place free, so that nothing moves.
     box.hidden = false;
     if (input.value) input.oninput();
   });

@@ -1,0 +1,93 @@
+"""Material's instant navigation: pages change without being loaded, and the sections change with them."""
+
+from __future__ import annotations
+
+import pytest
+from selenium.webdriver import ActionChains
+
+from tests.browser.reader import Reader
+from tests.browser.test_index_page import shown, type_term, wait_for_entry
+
+pytestmark = pytest.mark.browser
+
+
+def follow(reader: Reader, selector: str, path: str) -> None:
+    """Click a link of a section, and wait for the page that it leads to, of which the old one must know."""
+    reader.js("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", selector)
+    # Material notes the place a moment after scrolling; a click before that would be taken for a way back to it.
+    reader.wait("return Math.abs((history.state?.y ?? 0) - scrollY) < 2")
+    reader.one(selector).click()
+    reader.wait("return location.pathname.endsWith(arguments[0])", path)
+    assert reader.js("return window.stays") is True
+
+
+def arrive(reader: Reader, heading: str) -> None:
+    reader.wait("return document.title.startsWith(arguments[0])", heading)
+    reader.wait(
+        "return document.querySelector('article h1')?.firstChild?.data?.trim() === arguments[0]",
+        heading,
+    )
+
+
+def test_sections_follow_the_page(reader: Reader) -> None:
+    reader.open("material-instant", "reference/configuration/")
+    reader.js("window.stays = true")
+    arrive(reader, "Configuration")
+    follow(reader, ".docindex-backlinks li > a[href*='docker']", "/guides/deployment/docker/")
+    arrive(reader, "Docker")
+    assert reader.one(".docindex-backlinks li > a").text == "Kubernetes"
+    assert len(reader.all(".docindex-metadata")) == 1
+    reader.one(".docindex-metadata summary").click()
+    assert "guides/deployment/docker.md" in reader.one(".docindex-metadata dl").text
+    follow(reader, ".docindex-fact-see_also a", "/guides/deployment/")
+    arrive(reader, "Deployment")
+    follow(reader, ".docindex-folder a[href*='kubernetes']", "/guides/deployment/kubernetes/")
+    arrive(reader, "Kubernetes")
+    follow(reader, ".docindex-related li > a", "/guides/deployment/docker/")
+    arrive(reader, "Docker")
+    reader.driver.back()
+    reader.wait("return location.pathname.endsWith('/guides/deployment/kubernetes/')")
+    arrive(reader, "Kubernetes")
+    assert reader.js("return window.stays") is True
+    assert reader.console() == []
+
+
+def test_a_chip_leads_into_the_index_and_out_of_it(reader: Reader) -> None:
+    reader.open("material-instant", "reference/configuration/")
+    reader.js("window.stays = true")
+    arrive(reader, "Configuration")
+    term = reader.js("return document.querySelector('.docindex-elsewhere').previousElementSibling.textContent")
+    follow(reader, ".docindex-elsewhere", "/keywords/")
+    arrive(reader, "Index")
+    wait_for_entry(reader, term.lower())  # the site writes it in small letters more often
+    reader.wait("return document.querySelector('.docindex-filter:not([hidden])') !== null")
+    type_term(reader, "container")
+    assert shown(reader)
+    assert all("container" in found.lower() for found in shown(reader))
+    target = reader.js("return new URL(document.querySelector('.docindex-found .docindex-places a').href).pathname")
+    follow(reader, ".docindex-found .docindex-places a", target)
+    reader.wait("return document.querySelector('.docindex-index') === null")
+    assert reader.js("return window.stays") is True
+    assert reader.console() == []
+
+
+def test_a_page_is_fetched_before_the_click(reader: Reader) -> None:
+    reader.open("map-instant", "reference/configuration/")
+    reader.js("window.stays = true")
+    arrive(reader, "Configuration")
+    reader.wait("return performance.getEntriesByType('resource').some(entry => entry.name.endsWith('sitemap.xml'))")
+    link = reader.one(".docindex-related li > a")
+    path = reader.js("return new URL(arguments[0].href).pathname", link)
+    fetched = "return performance.getEntriesByType('resource').some(entry => entry.name.endsWith(arguments[0]))"
+    assert not reader.js(fetched, path)
+    reader.js("arguments[0].scrollIntoView({block: 'center'})", link)
+    ActionChains(reader.driver, duration=0).move_to_element(link).perform()
+    reader.wait(fetched, path)
+    link.click()
+    reader.wait("return location.pathname === arguments[0]", path)
+    assert reader.js("return window.stays") is True
+    reader.wait(
+        "return document.querySelector('.docindex-fact-path code')?.textContent !== 'reference/configuration.md'"
+    )
+    assert len(reader.all(".docindex-map svg")) == 1
+    assert reader.console() == []

@@ -1,0 +1,57 @@
+"""Material's search finds what it found before, in the same order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+from urllib.request import urlopen
+
+import pytest
+
+from tests.browser.reader import Reader
+from tests.browser.served import PLAIN
+
+pytestmark = pytest.mark.browser
+
+SITE = "material-table"
+_PAGES = """
+return [...document.querySelectorAll('.md-search-result__item > .md-search-result__link')]
+    .map(link => new URL(link.href).pathname.split('/').slice(2).join('/'))
+"""
+
+
+def entries(address: str) -> dict[str, Any]:
+    with urlopen(f"{address}/search/search_index.json") as answer:
+        return {entry["location"]: entry for entry in json.load(answer)["docs"]}
+
+
+def results(reader: Reader, site: str, query: str) -> list[str]:
+    """Pages that a reader finds, best first."""
+    reader.open(site, f"?q={quote(query)}")  # nothing is found for half a word
+    reader.wait("""
+        const count = parseInt(document.querySelector('.md-search-result__meta').textContent);
+        return count > 0 && count === document.querySelectorAll('.md-search-result__item').length""")
+    found: list[str] = reader.js(_PAGES)
+    return found
+
+
+def test_pages_have_the_entries_that_they_had(address: Callable[[str], str]) -> None:
+    before, after = entries(address(PLAIN + SITE)), entries(address(SITE))
+    assert {place: entry for place, entry in after.items() if place in before} == before
+    assert after["guides/deployment/docker/"]["boost"] == 2
+    # What docindex adds is found by its name, and says nothing else.
+    new = {place: entry for place, entry in after.items() if place not in before}
+    assert {entry["title"] for entry in new.values()} >= {"Reference", "Deployment", "Index"}
+    assert all(entry["text"] == "" and "#" not in place for place, entry in new.items())
+
+
+@pytest.mark.parametrize("query", ["configuration", "scheduler workers", "docker"])
+def test_results_keep_their_order(reader: Reader, query: str) -> None:
+    before = results(reader, PLAIN + SITE, query)
+    after = results(reader, SITE, query)
+    assert [page for page in after if page in before] == before
+    if query == "configuration":
+        assert before.index("guides/deployment/docker/") < before.index("guides/jobs/")
+    assert set(after) - set(before) <= {"", "guides/deployment/", "reference/"}

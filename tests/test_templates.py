@@ -1,0 +1,158 @@
+"""Templates are documented: each of them, each variable that it gets, and what the variable holds."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jinja2 import Environment, meta, nodes
+
+from mkdocs_docindex.host.page_sections import PageViews
+from mkdocs_docindex.publish import activity, folder, keywords, local_map, metadata, related, source, source_folder
+from mkdocs_docindex.publish import map as map_views
+from mkdocs_docindex.publish.sections import Renderer
+from tests.browser.lighthouse import make_lighthouse
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "example_site" / "docs"
+TEMPLATES = ROOT / "mkdocs_docindex" / "templates" / "docindex"
+OBJECTS = {
+    "Template context": PageViews,
+    "A row": metadata.Row,
+    "A link": metadata.Reference,
+    "A keyword": keywords.Chip,
+    "A related page": related.RelatedPage,
+    "A reason": related.Why,
+    "Words": related.Part,
+    "A page that links here": related.LinkingPage,
+    "A sentence": related.Mention,
+    "The folder": folder.FolderView,
+    "A subfolder": folder.FolderEntry,
+    "A page of the folder": folder.PageEntry,
+    "A file": folder.FileEntry,
+    "A page that changed": activity.RecentPage,
+    "The site": activity.AboutView,
+    "A letter": keywords.Letter,
+    "An entry": keywords.Entry,
+    "The map": map_views.MapView,
+    "A folder on the map": map_views.Part,
+    "A point": map_views.Dot,
+    "A way": map_views.Way,
+    "The small map": local_map.LocalMap,
+    "A page nearby": local_map.Near,
+    "A folder nearby": local_map.Folder,
+    "A source file": source.SourceView,
+    "A symbol": source.OutlineEntry,
+    "An import": source.ImportEntry,
+    "A line": source.LineEntry,
+    "A folder of source files": source_folder.SourceFolderView,
+    "The diagram": source_folder.Diagram,
+    "A box": source_folder.Box,
+}
+"""What templates get to see, by the heading that describes it."""
+
+
+def documented_templates() -> dict[str, set[str]]:
+    """Variables of each template, as the page on templates tells them."""
+    text = (DOCS / "theming" / "templates.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `docindex/([\w-]+)\.html` \|[^|]*\|([^|]*)\|$", text, re.MULTILINE)
+    assert len(dict(rows)) == len(rows)
+    return {name: set(re.findall(r"`(\w+)`", cell)) for name, cell in rows}
+
+
+def undeclared(name: str) -> set[str]:
+    """What a template uses and does not make itself."""
+    tree = Environment().parse((TEMPLATES / f"{name}.html").read_text(encoding="utf-8"))
+    # What is set under a condition counts as undeclared.
+    made = {node.target.name for node in tree.find_all(nodes.Assign) if isinstance(node.target, nodes.Name)}
+    return meta.find_undeclared_variables(tree) - made
+
+
+def fields_of(kind: type) -> list[str]:
+    """Names of what a data class or a named tuple holds."""
+    if dataclasses.is_dataclass(kind):
+        return [field.name for field in dataclasses.fields(kind)]
+    return list(getattr(kind, "_fields", ()))
+
+
+def classes_in(values: Iterable[Any]) -> set[type]:
+    """Classes of all objects that can be reached from values."""
+    found: set[type] = set()
+    for value in values:
+        if names := fields_of(type(value)):
+            found |= {type(value), *classes_in(getattr(value, name) for name in names)}
+        elif isinstance(value, list | tuple):
+            found |= classes_in(value)
+    return found
+
+
+@pytest.fixture(scope="module")
+def rendered(tmp_path_factory) -> dict[str, dict[str, list[Any]]]:
+    """Every variable of every template that was rendered for a site with all sections, with its values."""
+    seen: dict[str, dict[str, list[Any]]] = {}
+    render = Renderer._render
+
+    def record(self: Renderer, name: str, /, **context: object) -> Any:
+        variables = seen.setdefault(name, {})
+        assert not variables or variables.keys() == context.keys()
+        for variable, value in context.items():
+            variables.setdefault(variable, []).append(value)
+        return render(self, name, **context)
+
+    site = make_lighthouse(tmp_path_factory.mktemp("site"), "mkdocs", sources=True, maps=True)
+    site.write({"about/license.md": "# License\n\nFree software.\n\n<!-- docindex: about -->\n"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Renderer, "_render", record)
+        site.build()
+    return seen
+
+
+def test_every_template_is_documented():
+    assert set(documented_templates()) == {path.stem for path in TEMPLATES.glob("*.html")}
+
+
+def test_templates_get_what_the_documentation_says(rendered):
+    documented = documented_templates()
+    included = documented.keys() - rendered.keys()
+    sources = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.html"))
+    for name in included:
+        assert f'"docindex/{name}.html"' in sources or name.startswith("folder-"), name
+        assert documented[name] == undeclared(name), name
+    for name, variables in rendered.items():
+        assert documented[name] == set(variables), name
+        assert undeclared(name) <= set(variables), name
+
+
+def test_every_variable_is_described(rendered):
+    text = (DOCS / "reference" / "template-context.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\|([^|]*)\|([^|]*)\|[^|]*\|$", text.partition("## What templates get")[2], re.MULTILINE)
+    described = {
+        (template, variable)
+        for names, templates in rows
+        for variable in re.findall(r"`(\w+)`", names)
+        for template in templates.strip().split(", ")
+    }
+    for template, variables in documented_templates().items():
+        for variable in variables - {"labels"}:
+            assert (template, variable) in described
+
+
+@pytest.mark.parametrize("heading", OBJECTS)
+def test_objects_hold_what_the_documentation_says(heading):
+    text = (DOCS / "reference" / "template-context.md").read_text(encoding="utf-8")
+    section = re.split(rf"^#+ {heading}$", text, flags=re.MULTILINE)[1]
+    section = re.split(r"^#+ ", section, flags=re.MULTILINE)[0]
+    cells = re.findall(r"^\|([^|]*)\|", section, re.MULTILINE)
+    documented = [name for cell in cells for name in re.findall(r"`\w+\.(\w+)`", cell)]
+    assert sorted(documented) == sorted(fields_of(OBJECTS[heading]))
+
+
+def test_no_object_is_forgotten(rendered):
+    values = [value for variables in rendered.values() for values in variables.values() for value in values]
+    found = classes_in(values)
+    assert len(found) > 20
+    assert found <= set(OBJECTS.values())
