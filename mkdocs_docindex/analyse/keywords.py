@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mkdocs_docindex.analyse.candidates import Candidate, Candidates, PageCandidates
+from mkdocs_docindex.analyse.term_index import find_acronyms
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.weights import Verbs
 from mkdocs_docindex.analyse.words import Language
@@ -43,6 +44,7 @@ class KeywordFinder:
         self._candidates = Candidates(self.vocabulary)
         self._rules: tuple[object, ...] = ()
         self._found: dict[str, tuple[Subject, tuple[Keyword, ...]]] = {}
+        self._acronyms: dict[str, tuple[Document, tuple[tuple[str, str], ...]]] = {}
 
     def find(
         self, subjects: Sequence[Subject], count: int, unwanted: Collection[str] = ()
@@ -62,6 +64,16 @@ class KeywordFinder:
             new[subjects[at].src] = (subjects[at], tuple(chosen))
         self._found = {subject.src: new.get(subject.src) or before[subject.src] for subject in subjects}
         return {src: found for src, (_, found) in self._found.items()}
+
+    def acronyms(self) -> Iterator[tuple[str, str]]:
+        """Acronyms that these pages define, with what they stand for."""
+        before, self._acronyms = self._acronyms, {}
+        for src, (subject, _) in self._found.items():
+            known = before.get(src)
+            if known is None or known[0] is not subject.document:
+                known = (subject.document, tuple(find_acronyms(subject.document)))
+            self._acronyms[src] = known
+            yield from known[1]
 
 
 def _is_known(subject: Subject, known: Mapping[str, tuple[Subject, tuple[Keyword, ...]]]) -> bool:

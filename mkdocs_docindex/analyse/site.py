@@ -13,7 +13,7 @@ from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, pins
 from mkdocs_docindex.analyse.packed import pack_keywords, pack_relations
 from mkdocs_docindex.analyse.related import RelatedRules, RelationFinder
 from mkdocs_docindex.analyse.source_graph import link_sources
-from mkdocs_docindex.analyse.term_index import TermFinder, add_symbols, find_acronyms
+from mkdocs_docindex.analyse.term_index import TermFinder, add_symbols
 from mkdocs_docindex.analyse.words import Language, detect_language, language_for
 from mkdocs_docindex.model import (
     Backlink,
@@ -186,9 +186,8 @@ def _keywords(
         subjects = [Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in members]
         with memory.keywords_of(code, language, is_source=is_source) as finder:
             found |= finder.find(subjects, rules.count, rules.stop_words)
-            for page in members if not is_source else ():
-                for acronym, words in find_acronyms(page.document):
-                    synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
+            for acronym, words in finder.acronyms() if not is_source else ():
+                synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
     return {src: found[src] for src in pages if src in found}, synonyms
 
 

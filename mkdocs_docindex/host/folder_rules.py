@@ -40,10 +40,14 @@ class IndexPlaces:
         """The language that static-i18n builds."""
         self.roots: dict[str, str] = {}
         """Folders of the site that hold its languages."""
+        seen: set[tuple[str, str]] = set()
         for src, page in pages.items():
             file = files.src_uris[src]
             place = _folder_in_site(file, use_directory_urls=use_directory_urls)
             translated = hasattr(file, "locale")
+            if not translated and (page.folder, place) in seen:
+                continue  # a page before it says the same
+            seen.add((page.folder, place))
             for folder in _with_parents(page.folder):
                 if folder not in self._places or self._places[folder] is None:
                     moved = place != folder

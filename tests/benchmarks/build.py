@@ -2,8 +2,9 @@
 
     python -m tests.benchmarks.build [DOCS_DIR ...] [--sizes 500 2000 8000] [--theme mkdocs] [--nav auto none]
 
-Without a folder, pages are made from the example site. `--nav none` keeps all pages but one out of the navigation,
-whose own cost grows with the square of the pages. Each line is the median of the runs, which take turns.
+A folder is built as it is, or with --sizes shuffled and mixed to so many pages. Without one, pages are made from the
+example site. `--nav none` keeps all pages but one out of the navigation, whose own cost grows with the square of the
+pages. Each line is the median of the runs, which take turns.
 """
 
 from __future__ import annotations
@@ -25,16 +26,16 @@ MOST_IN_NAV = 2000
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("docs", type=Path, nargs="*", default=[EXAMPLE])
-    parser.add_argument("--sizes", type=int, nargs="+", default=[500, 2000, 8000])
+    parser.add_argument("docs", type=Path, nargs="*")
+    parser.add_argument("--sizes", type=int, nargs="+")
     parser.add_argument("--theme", default="mkdocs")
     parser.add_argument("--nav", nargs="+", choices=("auto", "none"), default=["none"])
     parser.add_argument("--repeat", type=int, default=3)
     options = parser.parse_args()
-    for docs in options.docs:
+    for docs in options.docs or [EXAMPLE]:
         for nav in options.nav:
             last: tuple[int, float] | None = None
-            for size in options.sizes:
+            for size in options.sizes or ([0] if options.docs else [500, 2000, 8000]):
                 if nav == "none" or size <= MOST_IN_NAV:
                     with tempfile.TemporaryDirectory() as folder:
                         cost = measure(Path(folder), docs, size, nav, options.theme, options.repeat)
@@ -45,7 +46,12 @@ def main() -> None:
 
 def measure(folder: Path, docs: Path, size: int, nav: str, theme: str, repeat: int) -> float:
     """Print what builds of a site cost; return the CPU of the plugin in a cold one."""
-    megabytes = make_docs(docs, folder / "docs", size) / 1e6
+    if size:
+        make_docs(docs, folder / "docs", size)
+    else:
+        shutil.copytree(docs, folder / "docs")
+    pages = list((folder / "docs").rglob("*.md"))
+    size, megabytes = len(pages), sum(page.stat().st_size for page in pages) / 1e6
     home = folder / "docs" / "index.md"
     if not home.exists():
         home.write_text("# Home\n", encoding="utf-8")
@@ -79,10 +85,10 @@ def measure(folder: Path, docs: Path, size: int, nav: str, theme: str, repeat: i
             f"  docindex, {name}: {run['cpu']:6.1f} s, ratio {run['cpu'] / base['cpu']:.3f}, "
             f"memory {run['memory'] / base['memory']:.2f}; analysis {run['analysis']:.2f} s, "
             f"{run['analysis'] / megabytes:.2f} s/MB, {run['analysis'] / middle['cold']['analysis']:.0%} of cold; "
-            f"rendering {1000 * run['rendering'] / size:.2f} ms a page",
+            f"rendering {1000 * run['rendering'] / size:.2f} ms a page; docindex.json {run['writing']:.2f} s",
             flush=True,
         )
-    return middle["cold"]["analysis"] + middle["cold"]["rendering"]
+    return middle["cold"]["analysis"] + middle["cold"]["rendering"] + middle["cold"]["writing"]
 
 
 def one_build(config: Path, site: Path, *arguments: str) -> dict[str, float]:
