@@ -13,8 +13,8 @@ from mkdocs_docindex import __version__
 from mkdocs_docindex.analyse.checks import KINDS, Facts, find_problems
 from mkdocs_docindex.analyse.folders import FolderRules
 from mkdocs_docindex.analyse.links import Resolver
-from mkdocs_docindex.analyse.related import RelatedRules
-from mkdocs_docindex.analyse.site import KeywordRules, build_index
+from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
+from mkdocs_docindex.analyse.site import build_index
 from mkdocs_docindex.model import Checked, Page, SiteIndex
 from mkdocs_docindex.publish.checks import findings_json, findings_text, summary
 from mkdocs_docindex.publish.export import site_json

@@ -9,8 +9,8 @@ import pytest
 
 from mkdocs_docindex.analyse.folders import FolderRules
 from mkdocs_docindex.analyse.links import LinkRules
-from mkdocs_docindex.analyse.related import RelatedRules
-from mkdocs_docindex.analyse.site import KeywordRules, Memory, build_index
+from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
+from mkdocs_docindex.analyse.site import Memory, build_index
 from mkdocs_docindex.model import Page, SiteIndex
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.read.dialect import Dialect

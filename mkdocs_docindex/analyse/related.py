@@ -12,12 +12,13 @@ import numpy as np
 
 from mkdocs_docindex.analyse.likeness import Candidate, Likeness, LikenessFinder, WordsOfPage
 from mkdocs_docindex.analyse.page_words import WordCounts
+from mkdocs_docindex.analyse.rules import RelatedRules
 from mkdocs_docindex.analyse.token_table import Flags
 from mkdocs_docindex.analyse.vectors import Ints
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
 
-__all__ = ["SPARE", "RelatedRules", "RelationFinder"]
+__all__ = ["SPARE", "RelationFinder"]
 
 SPARE = 2
 """Relations kept beyond the wanted number: the pages before and after in the navigation may step back for them."""
@@ -25,18 +26,6 @@ _FLOOR = 0.2
 """Evidence below which pages that people linked by hand are as rare as chance."""
 _MOST_TERMS = 3
 _SHORTEST_WORD = 3
-
-
-@dataclass(frozen=True)
-class RelatedRules:
-    """What the site's owner says about related pages."""
-
-    count: int = 5
-    """How many a page has at most."""
-    exclude_linked: bool = False
-    """Whether pages that a page links to are left out."""
-    floor: bool = True
-    """Whether weak ones are left out."""
 
 
 class RelationFinder:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
-from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
 from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, pins
 from mkdocs_docindex.analyse.packed import pack_keywords, pack_relations
-from mkdocs_docindex.analyse.related import RelatedRules, RelationFinder
+from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.analyse.source_graph import link_sources
 from mkdocs_docindex.analyse.term_index import TermFinder, add_symbols
 from mkdocs_docindex.analyse.words import Language, detect_language, language_for
@@ -31,23 +30,18 @@ from mkdocs_docindex.model import (
     Term,
 )
 
-__all__ = ["KeywordRules", "Memory", "build_index"]
+if TYPE_CHECKING:
+    # They need numpy, which takes a tenth of a second and ten megabytes where all is known already.
+    from mkdocs_docindex.analyse.keywords import KeywordFinder
+    from mkdocs_docindex.analyse.related import RelationFinder
+
+__all__ = ["Memory", "build_index"]
 
 _SAMPLE_PAGES = 20
 _MOST_NAMES = 3
 
 Languages = list[tuple[str, Language, list[Page]]]
 """Pages that say the same about their language: what they say, what it is, and the pages."""
-
-
-@dataclass(frozen=True)
-class KeywordRules:
-    """What the site's owner says about keywords."""
-
-    count: int = 10
-    """How many a page has at most."""
-    stop_words: Collection[str] = ()
-    """Terms that are keywords nowhere."""
 
 
 def build_index(
@@ -140,6 +134,8 @@ class Memory:
     @contextmanager
     def keywords_of(self, code: str, language: Language, *, is_source: bool) -> Iterator[KeywordFinder]:
         """What finds the keywords of pages that say the same about their language."""
+        from mkdocs_docindex.analyse.keywords import KeywordFinder
+
         key = (code, language.code, is_source)
         finder = self._keywords.pop(key, None) or KeywordFinder(language)
         yield finder
@@ -149,6 +145,8 @@ class Memory:
     @contextmanager
     def relations_of(self, code: str, language: Language) -> Iterator[RelationFinder]:
         """What finds the relations of such pages."""
+        from mkdocs_docindex.analyse.related import RelationFinder
+
         key = (code, language.code)
         finder = self._relations.pop(key, None) or RelationFinder(language)
         yield finder
@@ -183,6 +181,8 @@ def _keywords(
         if is_source and of_sources:
             found |= of_sources
             continue
+        from mkdocs_docindex.analyse.keywords import Subject
+
         subjects = [Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in members]
         with memory.keywords_of(code, language, is_source=is_source) as finder:
             found |= finder.find(subjects, rules.count, rules.stop_words)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.files import set_exclusions
 
 from mkdocs_docindex.analyse.links import Resolver, pins
-from mkdocs_docindex.analyse.related import RelatedRules
-from mkdocs_docindex.analyse.site import KeywordRules, build_index
+from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
+from mkdocs_docindex.analyse.site import build_index
 from mkdocs_docindex.host.code_version import code_version
 from mkdocs_docindex.host.collect import PageReader, collect_files
 from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules

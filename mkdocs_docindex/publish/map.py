@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
+from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
-from mkdocs_docindex.analyse.map import Cluster, Edges, Layout, arrange, cluster_pages, find_edges, lay_out, neighbours
 from mkdocs_docindex.model import SiteIndex
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.related import shown_relations
 from mkdocs_docindex.read.prose import first_sentence
+
+if TYPE_CHECKING:
+    # It needs numpy, which sites without a map may not need.
+    from mkdocs_docindex.analyse.map import Cluster, Edges, Layout
 
 __all__ = ["Dot", "MapShown", "MapView", "Part", "Way", "hues", "map_view", "pages_on_map", "related_to", "shortened"]
 
@@ -109,6 +113,8 @@ def pages_on_map(site: SiteIndex) -> list[str]:
 
 def map_view(site: SiteIndex, shown: MapShown, labels: Labels, related: int) -> MapView | None:
     """Put the map together; None where there is no page. `related` is how many related pages a page shows."""
+    from mkdocs_docindex.analyse.map import arrange, cluster_pages, find_edges, lay_out, neighbours
+
     pages = pages_on_map(site)
     if not pages:
         return None
@@ -158,7 +164,7 @@ def hues(paths: Iterable[str], position: Callable[[str], int]) -> dict[str, int]
 
 def _bubble(cluster: Cluster) -> Cluster:
     """A folder that is shown without its pages; its area grows with them."""
-    return Cluster(cluster.path, max(44, isqrt(36 * len(cluster.points))), cluster.points)
+    return replace(cluster, radius=max(44, isqrt(36 * len(cluster.points))))
 
 
 def _part(
@@ -181,7 +187,7 @@ def _part(
         # Where there are many pages, their titles are enough.
         summary = "" if is_large else first_sentence(page.summary)
         dots.append(Dot(page.href, page.title, summary, x + point.x, y + point.y, point.radius))
-    places = _places([Cluster(path, cluster.radius, cluster.points, x, y)]) if is_large else {}
+    places = _places([replace(cluster, x=x, y=y)]) if is_large else {}
     in_order = sorted((point.src for point in cluster.points), key=lambda src: (shown.position(src), src))
     return Part(
         id=name,
