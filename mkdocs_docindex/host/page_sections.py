@@ -78,6 +78,7 @@ class PageSections:
         self._terms = terms
         self._labels = labels
         self._told: set[str] = set()
+        self._codes: dict[str, frozenset[str]] = {}
         self._sources = SourceSections(indexed.site, sources, finished, labels)
         self._activity = ActivitySections(indexed.site, finished, labels)
         self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
@@ -226,15 +227,15 @@ class PageSections:
 
     def _code_terms(self, src: str) -> Callable[[str, str], bool]:
         """Tells whether a term that a page shares with another is shown as code: here, or there if only there."""
-        here = {keyword.term: keyword.is_code for keyword in reversed(self._site.keywords.get(src, ()))}
+        here = {keyword.term: keyword.is_code for keyword in self._site.keywords.get(src, ())}
+        return lambda other, term: here[term] if term in here else term in self._codes_of(other)
 
-        def is_code(other: str, term: str) -> bool:
-            if term in here:
-                return here[term]
-            there = self._site.keywords.get(other, ())
-            return next((keyword.is_code for keyword in there if keyword.term == term), False)
-
-        return is_code
+    def _codes_of(self, src: str) -> frozenset[str]:
+        """The keywords of a page that are shown as code: a page is asked for by all that it is related to."""
+        if src not in self._codes:
+            keywords = self._site.keywords.get(src, ())
+            self._codes[src] = frozenset(keyword.term for keyword in keywords if keyword.is_code)
+        return self._codes[src]
 
     def _backlinks(self, page: MkDocsPage) -> tuple[Sequence[LinkingPage], int]:
         """Pages that link here, and how many more there are."""
