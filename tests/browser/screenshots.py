@@ -72,6 +72,8 @@ def _shoot(reader: Reader, picture: _Picture, target: Path) -> None:
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": picture.media})
     if not picture.media:
         reader.open(picture.site, picture.path, width=picture.width, dark=picture.dark)
+        # Material keeps what was chosen last.
+        reader.js("document.querySelector(arguments[0])?.click()", f"#__palette_{int(picture.dark)}")
         reader.js("document.querySelectorAll('.docindex-metadata details').forEach(item => item.open = true)")
     # The window grows until the whole page fits: themes pin headers and sidebars to it.
     height = min(int(reader.js("return document.documentElement.scrollHeight")), _TALLEST)
