@@ -16,33 +16,31 @@ _ROOT = Path(__file__).parent.parent.parent
 _PLACES = (_ROOT / ".venv", _ROOT)
 _SCRIPT = Path("node_modules/axe-core/axe.min.js")
 
+THEIRS = {("aria-dialog-name", ".md-search")}
+"""What Material's own templates have."""
+
 # A link and a word of code look as the theme wants them to look, which may be paler than it should be: whose the colour
 # is, the same element beside the sections tells.
 _RUN = """
-const done = arguments[0];
+const [where, done] = arguments;
 const beside = document.createElement('div');
 document.querySelector('.docindex').before(beside);
-const seen = {};
 const look = html => {
-  if (!seen[html]) {
-    beside.innerHTML = html;
-    seen[html] = getComputedStyle(beside.querySelector('i') || beside.firstChild).color;
-  }
-  return seen[html];
+  beside.innerHTML = html;
+  return getComputedStyle(beside.querySelector('i') || beside.firstChild).color;
 };
-const owner = (rule, {element}) => {
-  const link = element.closest('a'), {color} = getComputedStyle(element);
-  if (rule !== 'color-contrast') return 'docindex';
-  if (link && getComputedStyle(link).color === look('<a href="#">x</a>')) return 'link of the theme';
+const isThemes = (rule, {element}) => {
+  if (rule !== 'color-contrast') return false;
+  const link = element.closest('a');
+  if (link && getComputedStyle(link).color === look('<a href="#">x</a>')) return true;
   const word = `<div class="highlight"><pre><code><i class="${element.className}">x</i></code></pre></div>`;
-  if (element.matches('.docindex-code code span') && color === look(word)) return 'code of the theme';
-  return 'docindex';
+  return element.matches('.docindex-code code span') && getComputedStyle(element).color === look(word);
 };
-axe.run('.docindex', {elementRef: true, resultTypes: ['violations']}).then(({violations, passes}) => done({
+axe.run(where, {elementRef: true, resultTypes: ['violations']}).then(({violations, passes}) => done({
   checked: passes.length,
-  found: violations.flatMap(({id, impact, nodes}) => nodes.map(node => ({
-    rule: id, impact, html: node.html.slice(0, 120), why: node.failureSummary, owner: owner(id, node),
-  }))),
+  found: violations.filter(({impact}) => ['serious', 'critical'].includes(impact)).flatMap(({id, nodes}) =>
+    nodes.filter(node => where === 'html' || !isThemes(id, node)).map(node => (
+      {rule: id, place: node.target.join(' '), why: node.failureSummary}))),
 }));
 """
 
@@ -61,12 +59,10 @@ def axe_script() -> str:
     return script.read_text(encoding="utf-8")
 
 
-def findings(reader: Reader, *, themes_links: bool = False) -> list[dict[str, Any]]:
-    """Serious and critical findings in the sections of the page; `themes_links` adds pale links of the theme."""
+def findings(reader: Reader, *, whole: bool = False) -> list[dict[str, Any]]:
+    """Serious and critical findings in the sections, the theme's own colours left out, or in the whole page."""
     reader.js(axe_script())
     reader.js("document.querySelectorAll('.docindex details').forEach(details => details.open = true)")
-    result = reader.driver.execute_async_script(_RUN)
+    result = reader.driver.execute_async_script(_RUN, "html" if whole else ".docindex")
     assert result["checked"] > 3
-    count = ("docindex", "link of the theme") if themes_links else ("docindex",)
-    serious = (found for found in result["found"] if found["impact"] in ("serious", "critical"))
-    return [found for found in serious if found["owner"] in count]
+    return [found for found in result["found"] if (found["rule"], found["place"]) not in THEIRS]

@@ -62,6 +62,19 @@ def test_tables_share_their_columns_and_their_look(reader: Reader, theme: str) -
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_cells_start_on_one_line_beside_a_long_title(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", "reference/api/")
+    bottoms = reader.js("""
+        return [...document.querySelectorAll('.docindex-table tbody tr')].map(row => [...row.cells].map(cell => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects()[0]?.bottom;
+        }).filter(Boolean))""")
+    assert len(bottoms) == 4
+    assert all(max(row) - min(row) < 5 for row in bottoms), bottoms
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_tables_stack_on_a_phone(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/", width=NARROW)
     assert reader.one(".docindex-table thead").size["width"] <= 1

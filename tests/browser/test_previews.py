@@ -18,11 +18,13 @@ const link = [...document.querySelectorAll('.docindex-backlinks a')].find(a => a
 link.scrollIntoView({block: 'center'});
 return link;
 """
-# What the pseudo-element shows, and how large it is.
+# What the pseudo-element shows, and how large it is with padding and border. It starts where its item starts.
 _PREVIEW = """
 const style = getComputedStyle(arguments[0], '::after');
 if (style.content === 'none' || style.visibility !== 'visible') return null;
-return {text: style.content, height: parseFloat(style.height), width: parseFloat(style.width),
+const around = ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'];
+const width = style.boxSizing === 'border-box' ? 0 : around.reduce((sum, name) => sum + parseFloat(style[name]), 0);
+return {text: style.content, height: parseFloat(style.height), width: width + parseFloat(style.width),
         position: style.position, start: style.insetInlineStart};
 """
 
@@ -48,10 +50,13 @@ def test_the_pointer_shows_the_summary(reader: Reader, theme: str, width: int) -
     before = reader.js(heights)
     assert shown(reader, link) is None
     ActionChains(reader.driver, duration=0).move_to_element(link).perform()
-    assert SUMMARY in str(wait_for_preview(reader, link)["text"])
+    preview = wait_for_preview(reader, link)
+    assert SUMMARY in str(preview["text"])
     # It lies above the page, moves nothing, and stays in the window.
     assert reader.js(heights) == before
-    assert reader.page_overflow() <= 0
+    left = reader.js("return arguments[0].closest('li').getBoundingClientRect().left", link)
+    assert preview["start"] == "0px"
+    assert 0 <= left < left + float(str(preview["width"])) <= width
     ActionChains(reader.driver, duration=0).move_to_element(reader.one(".docindex-backlinks h2")).perform()
     assert shown(reader, link) is None
 
