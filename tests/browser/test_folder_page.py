@@ -80,13 +80,14 @@ def test_tables_stack_on_a_phone(reader: Reader, theme: str) -> None:
     assert reader.one(".docindex-table thead").size["width"] <= 1
     rows = reader.js("""
         return [...document.querySelectorAll('.docindex-table tbody tr')].map(row =>
-            [...row.cells].map(cell => cell.getBoundingClientRect()).map(({x, top, bottom}) => ({x, top, bottom})))
+            [...row.cells].map(cell => cell.getBoundingClientRect().toJSON()))
     """)
     assert len(rows) == 5
     for cells in rows:
         assert len(cells) == 3
         assert len({cell["x"] for cell in cells}) == 1
         assert all(above["bottom"] <= below["top"] + 0.5 for above, below in pairwise(cells))
+        assert len({cell["width"] for cell in cells}) == 1
 
 
 def test_stacking_depends_on_the_room_for_text(reader: Reader) -> None:
