@@ -1,4 +1,4 @@
-"""axe-core in the page: what it finds in the sections."""
+"""axe-core in the page: what it finds in the sections, or in all of it."""
 
 from __future__ import annotations
 
