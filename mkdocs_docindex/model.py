@@ -226,7 +226,9 @@ class Folder:
     folders: tuple[str, ...]
     files: tuple[OtherFile, ...]
     page_count: int
-    """Pages in the whole subtree, index pages that authors wrote included."""
+    """Pages that people wrote in the whole subtree, index pages included."""
+    source_count: int
+    """Source files in the whole subtree."""
     updated: str | None
     """Date of the newest change in the subtree."""
     keywords: tuple[Term, ...]

@@ -117,6 +117,23 @@ def test_the_home_page_tells_about_the_site(site):
     assert page.texts("#docindex-about h2") == ["About this site"]
 
 
+def test_pages_and_source_files_are_counted_apart_and_everywhere_the_same(site):
+    made = site(DOCS, docindex={"sources": [{"path": "code"}]})
+    (made.folder / "code").mkdir()
+    for name in ("mill", "wheel"):
+        (made.folder / f"code/{name}.py").write_text("def turn(): ...\n")
+    built = made.build()
+    home = built.page("index.html")
+    assert home.texts("#docindex-folder > .docindex-facts")[0].startswith("7 pages · 2 source files · ")
+    about = home.texts("#docindex-about .docindex-facts")[0].split(" · ")
+    assert (about[0], about[-1]) == ("7 pages", "2 source files")
+    folders = home.texts("#docindex-folder .docindex-table td.docindex-number")
+    assert "2 source files" in folders
+    assert built.page("source/index.html").texts("#docindex-folder > .docindex-facts") == [
+        "2 source files · Up to Test site"
+    ]
+
+
 def test_a_home_page_of_your_own_tells_it_on_request(site):
     home = {"index.md": "# Home\n\nWelcome to all of it.\n"}
     assert not site({**DOCS, **home}).build().page("index.html").has("#docindex-about")

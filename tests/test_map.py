@@ -157,7 +157,7 @@ def test_links_and_relations_are_lines_of_two_kinds(site):
     picture = site(docs, docindex={"map": "map.md"}).build(strict=False).page("map/index.html")
     assert picture.one("path.docindex-map-link").attributes["d"].count("M") == 2
     assert picture.one("path.docindex-map-relation").attributes["d"].count("M") == 1
-    assert picture.texts(".docindex-map .docindex-facts") == ["3 pages · 2 links · 1 relation link related"]
+    assert picture.texts(".docindex-map .docindex-facts") == ["3 pages · 2 links · 1 relation · link · related"]
 
 
 def test_without_the_option_there_is_no_map(site):

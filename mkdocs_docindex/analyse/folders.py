@@ -78,6 +78,7 @@ def build_folders(
         # `guide.md` beside `guide/` is shown as the folder, not once more as a page.
         shown = [src for src in inside if src not in index_pages]
         generated = index is None and path not in rules.no_index
+        sources = sum(pages[src].file is not None for src in below)
         url: str | None
         if generated:
             index, url = (f"{path}/index.md" if path else "index.md"), rules.index_url(path)
@@ -92,7 +93,8 @@ def build_folders(
             pages=tuple(shown),
             folders=tuple(children[path]),
             files=tuple(others.get(path, ())),
-            page_count=len(below) + (not generated and index is not None and index not in below),
+            page_count=len(below) - sources + (not generated and index is not None and index not in below),
+            source_count=sources,
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
             keywords=folder_terms.of(below),
             start_here=_start_here(below, index, inbound),

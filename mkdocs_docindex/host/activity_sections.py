@@ -36,7 +36,7 @@ class ActivitySections:
         path = self._site.folder_of_index.get(page.file.src_uri)
 
         def reference(src: str) -> Reference:
-            return Reference(self._finished.link(src, None, page.file.url), self._finished.title(src))
+            return self._finished.page_reference(src, page.file.url)
 
         found = {}
         if path in self._recent and "recent" not in hidden:

@@ -90,6 +90,10 @@ class Finished:
         url = self._site.pages[src].url
         return behind if url == base and behind else relative_url(url, base) + behind
 
+    def page_reference(self, src: str, base: str) -> Reference:
+        """A link to a page, with its summary."""
+        return Reference(self.link(src, None, base), self.title(src), self._site.pages[src].document.summary)
+
     def section_reference(self, src: str, anchor: str | None, base: str) -> Reference:
         """A link to a section, named by its page, with the section's own title as a note."""
         headings = self._site.pages[src].document.headings

@@ -86,8 +86,7 @@ class MapSections:
 
     def _shown(self, base: str) -> MapShown:
         def page(src: str) -> Reference:
-            summary = self._site.pages[src].document.summary
-            return Reference(self._finished.link(src, None, base), self._finished.title(src), summary)
+            return self._finished.page_reference(src, base)
 
         def title(path: str) -> str:
             # Without folder pages there are no folders either, but paths have names all the same.

@@ -21,6 +21,7 @@ from mkdocs_docindex.publish.related import LinkingPage, RelatedPage, linking_pa
 from mkdocs_docindex.publish.script_json import script_json
 from mkdocs_docindex.publish.urls import relative_url, view_url
 from mkdocs_docindex.read.page_options import read_options
+from mkdocs_docindex.read.prose import first_sentence
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -176,7 +177,10 @@ class PageSections:
         folder = self._site.index_for(known)
         base = page.file.url
         if folder and folder.url is not None:
-            references.append(Reference(relative_url(folder.url, base), self._finished.folder_title(folder.path)))
+            written = self._site.pages.get(folder.index or "")
+            summary = first_sentence(written.document.summary) if written else ""
+            title = self._finished.folder_title(folder.path)
+            references.append(Reference(relative_url(folder.url, base), title, summary))
         if self._terms.home and self._terms.home is not page.file:
             references.append(Reference(relative_url(self._terms.home.url, base), self._labels.index))
         if page.edit_url:
@@ -219,7 +223,7 @@ class PageSections:
         beside = {near.file.src_uri for near in (page.previous_page, page.next_page) if near}
         return related_pages(
             shown_relations(self._site.related.get(src, ()), options.count, beside),
-            lambda other: self._page_reference(other, page.file.url),
+            lambda other: self._finished.page_reference(other, page.file.url),
             lambda other: self._folder_title(self._site.pages[other].folder),
             self._code_terms(src),
             self._labels,
@@ -252,16 +256,14 @@ class PageSections:
             return Reference(self._finished.link(src, anchor, base), heading.text)
 
         in_order = sorted(links, key=lambda link: self._finished.position(link.src))
-        shown = linking_pages(in_order, options.count, lambda other: self._page_reference(other, base), section)
+        shown = linking_pages(
+            in_order, options.count, lambda other: self._finished.page_reference(other, base), section
+        )
         return shown, len({link.src for link in links}) - len(shown)
 
     def _folder_title(self, path: str) -> str:
         # Without folder pages there are no folders either, but paths have names all the same.
         return self._finished.folder_title(path) if path in self._site.folders else folder_title(path)
-
-    def _page_reference(self, src: str, base: str) -> Reference:
-        summary = self._site.pages[src].document.summary
-        return Reference(self._finished.link(src, None, base), self._finished.title(src), summary)
 
     def _folder(self, page: MkDocsPage) -> FolderView | None:
         path = self._site.folder_of_index.get(page.file.src_uri)

@@ -9,6 +9,7 @@ from mkdocs_docindex.analyse.activity import most_linked
 from mkdocs_docindex.model import SiteIndex
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
+from mkdocs_docindex.read.prose import first_sentence
 
 __all__ = ["AboutView", "RecentPage", "about_site", "recent_pages"]
 
@@ -19,6 +20,8 @@ class RecentPage:
 
     href: str
     title: str
+    summary: str
+    """One sentence."""
     updated: str
     note: str
     """The title of its folder, where that is not the one shown."""
@@ -46,28 +49,31 @@ def recent_pages(
         # Titles such as "Overview" mean little outside their folder.
         home = known.folder if site.folder_of_index.get(src) != known.folder else known.folder.rpartition("/")[0]
         updated = known.history.updated if known.history else ""
-        found.append(RecentPage(shown.href, shown.title, updated, "" if home == folder else folder_title(home)))
+        note = "" if home == folder else folder_title(home)
+        found.append(RecentPage(shown.href, shown.title, first_sentence(shown.summary), updated, note))
     return found
 
 
 def about_site(site: SiteIndex, page: Callable[[str], Reference], labels: Labels) -> AboutView | None:
-    """Facts about all pages that people wrote; None where there are none."""
+    """Facts about all pages that people wrote, and how many source files there are; None where there are no pages."""
     pages = [page for page in site.pages.values() if page.listed and page.file is None]
     if not pages:
         return None
     folders = {known.folder for known in pages} - {""}
     folders |= {path[:at] for path in folders for at, letter in enumerate(path) if letter == "/"}
     words = sum(known.document.words for known in pages)
+    sources = sum(page.listed and page.file is not None for page in site.pages.values())
     updated = max((known.history.updated for known in pages if known.history), default="")
     return AboutView(
         [
             labels.count("pages", len(pages)),
             *([labels.count("folders", len(folders))] if folders else []),
             *([labels.count("word_count", words)] if words else []),
+            *([labels.count("source_files", sources)] if sources else []),
             *([labels.last_updated.replace("{date}", updated)] if updated else []),
         ],
         [
-            Reference(shown.href, shown.title, note=labels.count("linking_pages", count))
+            Reference(shown.href, shown.title, first_sentence(shown.summary), labels.count("linking_pages", count))
             for src, count in most_linked(pages, site.backlinks)
             for shown in [page(src)]
         ],

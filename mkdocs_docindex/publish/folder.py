@@ -120,9 +120,9 @@ def folder_view(
     def folder_entry(path: str) -> FolderEntry:
         child = site.folders[path]
         url = "" if child.url is None else href(child.url)
-        return FolderEntry(url, shown.folder_title(path), about(child), labels.count("pages", child.page_count))
+        return FolderEntry(url, shown.folder_title(path), about(child), " · ".join(_counts(child, labels)))
 
-    facts = [labels.count("pages", folder.page_count)]
+    facts = _counts(folder, labels)
     if folder.folders:
         facts.append(labels.count("folders", len(folder.folders)))
     if folder.updated:
@@ -146,3 +146,12 @@ def folder_view(
             for f in files
         ),
     )
+
+
+def _counts(folder: Folder, labels: Labels) -> list[str]:
+    """How many pages and source files a folder holds; a source file has a page too, but nobody wrote it."""
+    pages, sources = folder.page_count, folder.source_count
+    return [
+        *([labels.count("pages", pages)] if pages or not sources else []),
+        *([labels.count("source_files", sources)] if sources else []),
+    ]

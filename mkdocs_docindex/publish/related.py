@@ -63,6 +63,8 @@ class LinkingPage(NamedTuple):
 
     href: str
     title: str
+    summary: str
+    """One sentence."""
     mentions: Sequence[Mention]
 
 
@@ -149,7 +151,7 @@ def linking_pages(
         shown = page(src)
         mentions = (_mention(context, links, section) for context, links in sentences.items())
         told = [mention for mention in mentions if mention.parts or mention.sections]
-        found.append(LinkingPage(shown.href, shown.title, told[:_MOST_MENTIONS]))
+        found.append(LinkingPage(shown.href, shown.title, first_sentence(shown.summary), told[:_MOST_MENTIONS]))
     return found
 
 

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from selenium.webdriver import ActionChains
+
 from tests.browser.chromium import start_chromium
 from tests.browser.lighthouse import LONG_PATH
 from tests.browser.reader import NARROW, Reader
@@ -41,10 +43,16 @@ class _Picture(NamedTuple):
     width: int = _WIDE
     dark: bool = False
     media: str = ""
+    hover: str = ""
+    """What the pointer is on: the picture shows the window around it."""
 
 
 def _pictures() -> Iterator[_Picture]:
     for theme in THEMES:
+        for width, size in ((_WIDE, "wide"), (NARROW, "narrow")):
+            for dark in (False, True) if theme != "readthedocs" else (False,):
+                name = f"{theme}-preview-{size}{'-dark' * dark}"
+                yield _Picture(name, f"example-{theme}", _EXAMPLE["long"], width, dark, hover=".docindex-backlinks a")
         for page, path in _EXAMPLE.items():
             yield _Picture(f"{theme}-{page}-wide", f"example-{theme}", path)
             yield _Picture(f"{theme}-{page}-narrow", f"example-{theme}", path, NARROW)
@@ -72,10 +80,18 @@ def _shoot(reader: Reader, picture: _Picture, target: Path) -> None:
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": picture.media})
     if not picture.media:
         reader.open(picture.site, picture.path, width=picture.width, dark=picture.dark)
+        # Material keeps what was chosen last.
+        reader.js("document.querySelector(arguments[0])?.click()", f"#__palette_{int(picture.dark)}")
         reader.js("document.querySelectorAll('.docindex-metadata details').forEach(item => item.open = true)")
-    # The window grows until the whole page fits: themes pin headers and sidebars to it.
-    height = min(int(reader.js("return document.documentElement.scrollHeight")), _TALLEST)
-    reader.resize(picture.width, max(height, 700))
+    if picture.hover:
+        link = reader.one(picture.hover)
+        reader.js("arguments[0].scrollIntoView({block: 'center'})", link)
+        ActionChains(driver, duration=0).move_to_element(link).perform()
+        reader.wait("return getComputedStyle(arguments[0], '::after').visibility === 'visible'", link)
+    else:
+        # The window grows until the whole page fits: themes pin headers and sidebars to it.
+        height = min(int(reader.js("return document.documentElement.scrollHeight")), _TALLEST)
+        reader.resize(picture.width, max(height, 700))
     data = driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"]
     target.write_bytes(base64.b64decode(data))
 

@@ -28,6 +28,7 @@ PLAIN = "plain-"
 SITES: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
     "material-instant": ("material", {"features": ["navigation.instant"]}),
+    "material-tooltips": ("material", {"features": ["content.tooltips"]}),
     **{f"letters-{theme}": (theme, {}) for theme in THEMES},
     **{f"source-{theme}": (theme, {"sources": True}) for theme in THEMES},
     **{f"map-{theme}": (theme, {"maps": True}) for theme in THEMES},

@@ -62,18 +62,32 @@ def test_tables_share_their_columns_and_their_look(reader: Reader, theme: str) -
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_cells_start_on_one_line_beside_a_long_title(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", "reference/api/")
+    bottoms = reader.js("""
+        return [...document.querySelectorAll('.docindex-table tbody tr')].map(row => [...row.cells].map(cell => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects()[0]?.bottom;
+        }).filter(Boolean))""")
+    assert len(bottoms) == 4
+    assert all(max(row) - min(row) < 5 for row in bottoms), bottoms
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_tables_stack_on_a_phone(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/", width=NARROW)
     assert reader.one(".docindex-table thead").size["width"] <= 1
     rows = reader.js("""
         return [...document.querySelectorAll('.docindex-table tbody tr')].map(row =>
-            [...row.cells].map(cell => cell.getBoundingClientRect()).map(({x, top, bottom}) => ({x, top, bottom})))
+            [...row.cells].map(cell => cell.getBoundingClientRect().toJSON()))
     """)
     assert len(rows) == 5
     for cells in rows:
         assert len(cells) == 3
         assert len({cell["x"] for cell in cells}) == 1
         assert all(above["bottom"] <= below["top"] + 0.5 for above, below in pairwise(cells))
+        assert len({cell["width"] for cell in cells}) == 1
 
 
 def test_stacking_depends_on_the_room_for_text(reader: Reader) -> None:

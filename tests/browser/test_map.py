@@ -128,7 +128,7 @@ def test_the_field_finds_pages(reader: Reader, theme: str) -> None:
 
 def test_the_buttons_and_the_mouse_bring_it_nearer(reader: Reader) -> None:
     reader.open("map-material", "map/")
-    view = "return document.querySelector('.docindex-map svg').getAttribute('viewBox').split(' ').map(Number)"
+    view = "return document.querySelector('.docindex-map-frame > svg').getAttribute('viewBox').split(' ').map(Number)"
     whole = reader.js(view)
     near, _, all_of_it = reader.all(".docindex-map-buttons button")
     assert near.get_attribute("aria-label") == "Zoom in"
@@ -136,7 +136,7 @@ def test_the_buttons_and_the_mouse_bring_it_nearer(reader: Reader) -> None:
     near.click()
     nearer = reader.js(view)
     assert nearer[2] < whole[2] / 2
-    picture = reader.one(".docindex-map svg")
+    picture = reader.one(".docindex-map-frame > svg")
     address = reader.driver.current_url
     ActionChains(reader.driver, duration=50).move_to_element(picture).click_and_hold().move_by_offset(
         40, 20
@@ -177,6 +177,18 @@ def test_it_works_without_javascript(without_javascript: Reader, theme: str) -> 
     )
     ActionChains(reader.driver, duration=0).move_to_element(dot).click().perform()
     assert reader.driver.current_url.endswith("/guides/deployment/docker/")
+
+
+def test_paper_shows_the_list_and_no_tools(reader: Reader) -> None:
+    reader.open("map-material", "map/")
+    visible = "return [...document.querySelectorAll(arguments[0])].map(element => element.checkVisibility())"
+    assert not any(reader.js(visible, ".docindex-map li"))
+    reader.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        assert all(reader.js(visible, ".docindex-map li"))
+        assert reader.js(visible, ".docindex-map-tools, .docindex-map-buttons") == [False, False]
+    finally:
+        reader.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
 def test_folders_of_a_large_site_open_without_javascript(without_javascript: Reader) -> None:

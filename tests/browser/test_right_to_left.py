@@ -48,6 +48,34 @@ def check_edges(reader: Reader, layout: str) -> None:
     assert 0 < indents[0] < 60
 
 
+def test_a_full_stop_is_where_the_sentence_ends(reader: Reader) -> None:
+    for layout, sentence in (("table", "td"), ("cards", ".docindex-summary"), ("list", ".docindex-summary")):
+        reader.open(f"rtl-{layout}", "reference/")
+        ends = reader.js(
+            """
+            const text = [...document.querySelectorAll(`.docindex-folder ${arguments[0]}`)].find(
+                element => element.textContent === 'Commands, their flags and their exit codes.');
+            const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+            const {data} = walker.nextNode(), range = document.createRange();
+            return [data.length - 2, data.length - 1].map(at => {
+              range.setStart(walker.currentNode, at);
+              range.setEnd(walker.currentNode, at + 1);
+              return range.getBoundingClientRect().x;
+            })""",
+            sentence,
+        )
+        assert ends == sorted(ends), layout
+
+
+def test_the_number_of_pages_stands_below_the_title_of_a_card(reader: Reader) -> None:
+    reader.open("rtl-cards", "reference/")
+    title, number = (
+        reader.js(_EDGES, f".docindex-cards > li:first-child {part}", False)[0]
+        for part in (".docindex-card-title", ".docindex-note")
+    )
+    assert title == number
+
+
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 def test_metadata_starts_at_the_right(reader: Reader, width: int) -> None:
     reader.open("rtl-table", LONG_PATH.replace(".md", "/"), width=width)

@@ -41,6 +41,22 @@ def test_the_outline_is_a_tree_without_bullets(reader: Reader, theme: str) -> No
     assert reader.js("return getComputedStyle(arguments[0]).listStyleType", inner) == "none"
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_there_is_one_frame_around_the_code_and_none_around_names(reader: Reader, theme: str) -> None:
+    reader.open(f"source-{theme}", PAGE)
+    gap = reader.js("""
+        const [outer, inner] = ['.docindex-code', '.docindex-code code'].map(
+            name => document.querySelector(name).getBoundingClientRect());
+        return [inner.x - outer.x, inner.y - outer.y]""")
+    assert all(0 <= side <= 2 for side in gap), gap
+    looks = reader.js("""
+        return [...document.querySelectorAll('.docindex :not(pre) > code')].map(name => {
+          const style = getComputedStyle(name);
+          return [style.backgroundColor, style.borderWidth, style.paddingLeft].join(' ');
+        })""")
+    assert set(looks) == {"rgba(0, 0, 0, 0) 0px 0px"}
+
+
 @pytest.mark.parametrize("width", [NARROW, 768, WIDE])
 @pytest.mark.parametrize("theme", THEMES)
 def test_long_lines_scroll_in_the_code_and_nothing_else_does(reader: Reader, theme: str, width: int) -> None:

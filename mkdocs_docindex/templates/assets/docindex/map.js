@@ -4,9 +4,18 @@
   const fold = text => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
   const make = (name, text = "") => Object.assign(document.createElement(name), {textContent: text});
 
+  const icon = line => {
+    const svg = document.createElementNS(SVG, "svg"), path = document.createElementNS(SVG, "path");
+    svg.setAttribute("viewBox", "0 0 16 16");
+    svg.setAttribute("aria-hidden", "true");
+    path.setAttribute("d", line);
+    svg.append(path);
+    return svg;
+  };
+
   // A picture that can be drawn nearer and moved; with a finger only when it is near, so that the page scrolls.
   const zoomable = (frame, words) => {
-    const svg = frame.querySelector("svg");
+    const svg = frame.querySelector(":scope > svg");
     const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     let left = 0, top = 0, zoom = 1, from = null, moved = false;
 
@@ -30,12 +39,13 @@
 
     const buttons = make("div");
     buttons.className = "docindex-map-buttons";
-    for (const [sign, name, act] of [
-      ["+", words.in, () => zoomBy(1.6)],
-      ["−", words.out, () => zoomBy(1 / 1.6)],
-      ["⤢", words.whole, () => zoomBy(0)],
+    for (const [line, name, act] of [
+      ["M3 8h10M8 3v10", words.in, () => zoomBy(1.6)],
+      ["M3 8h10", words.out, () => zoomBy(1 / 1.6)],
+      ["M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4", words.whole, () => zoomBy(0)],
     ]) {
-      const button = make("button", sign);
+      const button = make("button");
+      button.append(icon(line));
       button.type = "button";
       button.title = name;
       button.setAttribute("aria-label", name);
@@ -73,7 +83,7 @@
 
   // The page below the pointer: its lines, its title and what it is about.
   const explained = frame => {
-    const svg = frame.querySelector("svg");
+    const svg = frame.querySelector(":scope > svg");
     const tip = make("p");
     tip.className = "docindex-map-tip";
     tip.hidden = true;
