@@ -20,6 +20,7 @@ from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.model import Document, History, OtherFile, Page
 from mkdocs_docindex.read.markdown import LONGEST_PAGE
+from mkdocs_docindex.read.notebook import is_notebook, notebook_markdown
 from mkdocs_docindex.read.page_options import read_options
 from mkdocs_docindex.wording import title_from_name
 
@@ -40,6 +41,8 @@ class OpenFile(NamedTuple):
     """None where MkDocs cannot read it either, and says so by itself; and of source files, which are read already."""
     key: str
     """The same for the same content, "" for what is not kept."""
+    size: int
+    """Bytes of the file: more than the content's where that was taken out of a notebook."""
 
 
 class PageReader:
@@ -75,10 +78,10 @@ class PageReader:
             return ""
         state = hashlib.sha256(f"{self._dialect_key} {self._language} {self._nav_file}".encode())
         state.update(repr([pattern.pattern for pattern in self._exclude.patterns]).encode())
-        for file, content, key in opened:
+        for file, content, key, size in opened:
             if content is not None:
                 title, locale = self._nav_titles.get(file.src_uri), getattr(file, "locale", None)
-                state.update(repr((file.src_uri, file.url, key, title, locale, path_in_language(file))).encode())
+                state.update(repr((file.src_uri, file.url, key, size, title, locale, path_in_language(file))).encode())
         return state.hexdigest()
 
     def read_all(self, opened: list[OpenFile], *, with_prose: bool) -> dict[str, Page]:
@@ -99,33 +102,36 @@ class PageReader:
 
     def _open(self, file: File) -> OpenFile:
         if file.src_uri in self._sources:
-            return OpenFile(file, None, "")
+            return OpenFile(file, None, "", 0)
         try:
             content = file.content_bytes
+            size = len(content)
+            if is_notebook(file.src_uri):
+                content = notebook_markdown(file.src_uri, content)
             file.url  # noqa: B018 - a name that is not UTF-8 has none
         except (OSError, ValueError):
-            return OpenFile(file, None, "")
-        return OpenFile(file, content, content_key(content, self._dialect_key))
+            return OpenFile(file, None, "", 0)
+        return OpenFile(file, content, content_key(content, self._dialect_key), size)
 
     def _read(self, opened: OpenFile) -> Page | None:
-        file, content, key = opened
+        file, content = opened.file, opened.content
         if file.src_uri in self._sources:
             return self._sources[file.src_uri]
         if file.src_uri in self._left_out or content is None:
             return None
         with guarded(f"'{file.src_uri}'"):
-            return self._page(file, content, key)
+            return self._page(file, content, opened)
         self._left_out.add(file.src_uri)
         return None
 
-    def _page(self, file: File, content: bytes, key: str) -> Page | None:
+    def _page(self, file: File, content: bytes, opened: OpenFile) -> Page | None:
         if len(content) > LONGEST_PAGE:
             limit = f"{LONGEST_PAGE // 1024**2} MB"
             log.info(f"'{file.src_uri}': it is longer than {limit}, so it has no sections and is in no list.")
             self._left_out.add(file.src_uri)
             return None
         try:
-            document = self._documents.read(key, content, self._dialect)
+            document = self._documents.read(opened.key, content, self._dialect)
         except UnicodeDecodeError:
             return None
         for note in document.notes:
@@ -138,7 +144,7 @@ class PageReader:
             url=file.url,
             title=self._nav_titles.get(file.src_uri) or _title(file, document),
             document=document,
-            size=len(content),
+            size=opened.size,
             history=self._history.get(file.src_uri),
             listed=not (options.exclude or self._exclude.match_file(file.src_uri) or self._holds_the_nav(file)),
             path=path_in_language(file),
