@@ -30,14 +30,11 @@ TESTS = (
     "tests/test_reading.py",
     "tests/test_heading_ids.py",
     "tests/test_folder_pages.py",
-    "tests/test_keywords.py",
     "tests/test_related.py",
-    "tests/test_placement.py",
     "tests/test_metadata.py",
-    "tests/test_cli.py",
+    "tests/test_source_files.py",
     "tests/compat/test_themes.py",
     "tests/compat/test_navigation_indexes.py",
-    "tests/compat/test_blog_tags.py",
 )
 
 
