@@ -77,10 +77,7 @@ class PageReader:
         if not self._dialect_key:
             return ""
         state = hashlib.sha256(f"{self._dialect_key} {self._language} {self._nav_file}".encode())
-        # What was written is known to newer versions of pathspec only.
-        expressions = [getattr(pattern, "regex", None) for pattern in self._exclude.patterns]
-        state.update(repr([(expression and expression.pattern) for expression in expressions]).encode())
-        state.update(repr([pattern.include for pattern in self._exclude.patterns]).encode())
+        state.update(repr([pattern.pattern for pattern in self._exclude.patterns]).encode())
         for file, content, key, size in opened:
             if content is not None:
                 title, locale = self._nav_titles.get(file.src_uri), getattr(file, "locale", None)
