@@ -83,6 +83,17 @@ class _Text(_Option["str | None"]):
         return value
 
 
+class _Url(_Option["str | None"]):
+    """A link for readers: other schemes than those of the web may run programs."""
+
+    def run_validation(self, value: object) -> str | None:
+        if not isinstance(value, str) or not value.startswith(("https://", "http://", "/")):
+            raise ValidationError(
+                f"expected a URL that begins with 'https://', 'http://' or '/', got {_described(value)}."
+            )
+        return value
+
+
 class _Number(_Option[int]):
     def __init__(self, default: int, *, least: int, most: int) -> None:
         super().__init__(default)
@@ -285,7 +296,7 @@ class SourceConfig(_StrictConfig):
     """The folder of the site that its pages have."""
     embed = _Choice(("auto", "always", "never"), "auto")
     """Whether pages show the source: by default where nothing can be linked to."""
-    link = _Text(None)
+    link = _Url(None)
     """URL of a line with {path}, {line} and {ref}; by default from `repo_url`."""
     max_pages = _Number(5000, least=1, most=1_000_000)
 

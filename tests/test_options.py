@@ -141,6 +141,15 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             {"map": "../m.md"},
             "option 'map': expected the name of a file in the site, or false, got the text '../m.md'.",
         ),
+        # sources
+        *(
+            (
+                {"sources": [{"path": "src", "link": link}]},
+                "option 'sources': 'link': expected a URL that begins with 'https://', 'http://' or '/', "
+                f"got the text {link!r}.",
+            )
+            for link in ("javascript:alert(1)//{path}", " JavaScript:x", "java\tscript:x", "data:text/html,x", "{path}")
+        ),
         # export
         (
             {"export": {"llms": 5}},

@@ -103,6 +103,7 @@ def check(random: RandomSite) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         site = write(folder, random)
+        written = {path: path.read_bytes() for path in site.docs.rglob("*") if path.is_file()}
         with without_docindex(site):
             try:
                 alone = site.build(strict=False, site_dir=folder / "alone")
@@ -127,6 +128,7 @@ def check(random: RandomSite) -> None:
         assert new_broken_links(built, alone) == set()
         again = site.build(strict=False, site_dir=folder / "again")
         assert contents(again) == after, "another build, another site"
+        assert {path: path.read_bytes() for path in site.docs.rglob("*") if path.is_file()} == written
 
 
 @SETTINGS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import markdown
 import pytest
 from hypothesis import given
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.read.notebook import notebook_markdown
 
 EVERYTHING = Dialect(
     attr_list=True,
@@ -203,3 +206,16 @@ def test_heading_ids_are_those_of_python_markdown(parts):
 def test_any_text_can_be_read(text):
     read(text)
     read(text, Dialect())
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{", '{"cells": 3}', '{"cells": [1, null, {"cell_type": [], "source": {}}]}']
+)
+def test_what_is_no_notebook_says_nothing(content):
+    assert notebook_markdown("odd.ipynb", content.encode()) == b""
+
+
+def test_a_fence_in_a_notebook_ends_with_its_cell():
+    cells = [{"cell_type": "code", "source": "```\n# no heading"}, {"cell_type": "markdown", "source": "# Heading"}]
+    document = read_markdown(notebook_markdown("a.ipynb", json.dumps({"cells": cells}).encode()).decode(), Dialect())
+    assert [heading.text for heading in document.headings] == ["Heading"]

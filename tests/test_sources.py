@@ -526,6 +526,14 @@ def test_a_root_of_another_repository_is_not_linked_to_the_one_of_the_docs(proje
     assert "github.com/me/tool/" not in page.one("article").html
 
 
+def test_only_a_web_address_is_a_repository_that_lines_are_linked_to(project):
+    site = project(PACKAGE, repo_url="javascript://github.com/%0Aalert(1)")
+    site.commit()
+    page = site.build().page("source/tool/courier.py/index.html")
+    assert not [link for link in page.links(".docindex a").values() if link.startswith("javascript")]
+    assert page.has("#docindex-source pre")
+
+
 def test_a_template_of_the_owner_tells_where_lines_are(project):
     link = "https://git.example.org/x/{path}?l={line}"
     built = build(project({"src/a b.py": "def first():\n    pass\n"}, sources=[{"path": "src", "link": link}]))

@@ -105,6 +105,7 @@ class Build:
     def use(self, renderer: Renderer) -> PageViews:
         """Take the theme's templates; return what templates that are no page get to see."""
         self._sections.renderer = renderer
+        self._neighbours.leave_out_of_print({*self._listings, *self._folder_of_generated, *self._sources.pages})
         return PageViews(self.labels)
 
     def prepare(self, page: MkDocsPage) -> str | None:

@@ -20,6 +20,7 @@ from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.model import Document, History, OtherFile, Page
 from mkdocs_docindex.read.markdown import LONGEST_PAGE
+from mkdocs_docindex.read.notebook import is_notebook, notebook_markdown
 from mkdocs_docindex.read.page_options import read_options
 from mkdocs_docindex.wording import title_from_name
 
@@ -37,7 +38,7 @@ class OpenFile(NamedTuple):
 
     file: File
     size: int | None = None
-    """None where MkDocs cannot read it either, and says so by itself; and of source files, which are read already."""
+    """Its bytes; None of source files, which are read already, and where MkDocs cannot read it either and says so."""
     key: str = ""
     """The same for the same content, "" for what is not kept."""
     document: Document | None = None
@@ -80,7 +81,7 @@ class PageReader:
         for file, size, key, _ in opened:
             if size is not None:
                 title, locale = self._nav_titles.get(file.src_uri), getattr(file, "locale", None)
-                state.update(repr((file.src_uri, file.url, key, title, locale, path_in_language(file))).encode())
+                state.update(repr((file.src_uri, file.url, key, size, title, locale, path_in_language(file))).encode())
         return state.hexdigest()
 
     def read_all(self, opened: Iterable[OpenFile], *, with_prose: bool) -> dict[str, Page]:
@@ -100,12 +101,18 @@ class PageReader:
             return OpenFile(file)
         try:
             content = file.content_bytes
+            size = len(content)
+            content = self._markdown(file, content)
             file.url  # noqa: B018 - a name that is not UTF-8 has none
         except (OSError, ValueError):
             return OpenFile(file)
         key = content_key(content, self._dialect_key)
         document = None if key and self._documents.has(key) else self._document(file, content, key)
-        return OpenFile(file, len(content), key, document)
+        return OpenFile(file, size, key, document)
+
+    @staticmethod
+    def _markdown(file: File, content: bytes) -> bytes:
+        return notebook_markdown(file.src_uri, content) if is_notebook(file.src_uri) else content
 
     def _document(self, file: File, content: bytes, key: str) -> Document | None:
         """What a file says; None where it cannot be read, and for one that is left out."""
@@ -133,7 +140,7 @@ class PageReader:
             return None
         document = document or self._documents.get(key)
         if document is None and self._documents.has(key):  # what was kept is damaged
-            document = self._document(file, file.content_bytes, key)
+            document = self._document(file, self._markdown(file, file.content_bytes), key)
         if document is None or file.src_uri in self._left_out:
             return None
         with guarded(f"'{file.src_uri}'"):

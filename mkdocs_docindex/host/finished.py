@@ -78,10 +78,14 @@ class Finished:
         """An anchor that is there; None where the rendered page has no such id."""
         if self._site.pages[src].file:
             return anchor or None  # what stands on the page of a source file is made from the same facts
-        file = self._files.src_uris.get(src)
-        present = file.page.present_anchor_ids if file and file.page else None
-        # Pages that were not rendered, as with --dirty, keep what their text promises.
-        return anchor if anchor and (present is None or anchor in present) else None
+        page = file.page if (file := self._files.src_uris.get(src)) else None
+        if not anchor or not page:
+            return anchor or None
+        if page.present_anchor_ids is not None:
+            return anchor if anchor in page.present_anchor_ids else None
+        # Another plugin made its HTML, as of notebooks. Pages that nobody has rendered, as with --dirty, keep what
+        # their text promises.
+        return anchor if page.content is None or f'id="{anchor}"' in page.content else None
 
     def link(self, src: str, anchor: str | None, base: str) -> str:
         """URL of a section of a page, as seen from another URL."""

@@ -14,6 +14,7 @@ from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.llms import LlmsPage, LlmsSection, llms_full, llms_txt
 from mkdocs_docindex.publish.urls import relative_url
+from mkdocs_docindex.read.notebook import is_notebook, notebook_markdown
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -100,6 +101,8 @@ def _title(path: str, site: SiteIndex, finished: Finished) -> str:
 
 def _markdown(file: File) -> str:
     """A page's text as other plugins left it; as written where it was not rendered, as with --dirty."""
+    if is_notebook(file.src_uri):
+        return notebook_markdown(file.src_uri, file.content_bytes).decode()
     markdown = file.page.markdown if file.page else None
     return str(get_data(file.content_string)[0]) if markdown is None else markdown
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import glob
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from copy import copy
 from typing import TYPE_CHECKING, Any
+
+from mkdocs.structure.nav import Section
+from mkdocs.structure.pages import Page
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.pages import Page
+    from mkdocs.structure import StructureItem
 
 __all__ = ["Neighbours", "shown_tags"]
 
@@ -30,6 +34,7 @@ class Neighbours:
         self._feed = config.plugins.get("rss")
         self._dates = config.plugins.get("git-revision-date-localized")
         self._undated = list(self._dates.config["exclude"]) if self._dates else []
+        self._print = config.plugins.get("print-site")
 
     def introduce(self, page: Page) -> None:
         """Say that a page is generated, before they read it."""
@@ -39,3 +44,23 @@ class Neighbours:
             # It would show the build's date, and warn when the clock moves on between "updated" and
             # "created". One pattern at a time: all of them would be tried on every page.
             self._dates.config["exclude"] = [*self._undated, glob.escape(page.file.src_uri)]
+
+    def leave_out_of_print(self, own: Collection[str]) -> None:
+        """Print no generated page: print-site takes pages without sections, so it would be a second title.
+
+        Once all pages are rendered: what is printed hangs on their objects.
+        """
+        renderer = getattr(self._print, "renderer", None)
+        if renderer is not None:
+            renderer.items = list(_without(renderer.items, own))
+
+
+def _without(items: list[StructureItem], own: Collection[str]) -> Iterator[StructureItem]:
+    for item in items:
+        is_own = isinstance(item, Page) and item.file.src_uri in own
+        if isinstance(item, Section):  # which is a page as well where section-index makes it one
+            kept = Section(item.title, []) if is_own else copy(item)
+            kept.children = list(_without(item.children, own))
+            yield kept
+        elif not is_own:
+            yield item

@@ -61,7 +61,8 @@ def edit_links(root: Path, config: MkDocsConfig) -> Callable[[str], str] | None:
 
 
 def _host_template(repo_url: str | None) -> str | None:
-    host = urlsplit(repo_url or "").hostname or ""
+    url = urlsplit(repo_url or "")
+    host = (url.hostname or "") if url.scheme in ("https", "http") else ""
     known = _TEMPLATES.get(host) or (_TEMPLATES["gitlab.com"] if host.startswith("gitlab.") else None)
     return known.replace("{repo}", repo_url.rstrip("/").removesuffix(".git")) if known and repo_url else None
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from html import unescape
+from itertools import compress
 from typing import Any
 
 from pyromark import Markdown, Options
@@ -286,12 +287,27 @@ class _Reader:
                 kind, named = split_kind(target)
                 alone = context == text
                 self.links.append(Link(named, text, "", kind) if alone else Link(named, text, context, kind, at))
-        if self._spans:
-            self.blocks.append(Block(self.ids.count - 1, is_heading, tuple(self._spans)))
+        if spans := self._without_templates() if self._has_template else self._spans:
+            self.blocks.append(Block(self.ids.count - 1, is_heading, tuple(spans)))
         self._spans = []
         self._text, self._slug, self._pending, self._length = [], [], [], 0
         self._open_links, self._tags, self._has_template = [], 0, False
         return plain
+
+    def _without_templates(self) -> list[tuple[int, str]]:
+        """The spans of this block without templates, which may begin in one and end in another."""
+        is_literal = CODE if not self.dialect.templates else 0
+        text = "".join(" " * len(part) if style & is_literal else part for style, part in self._spans)
+        kept = bytearray(b"\1" * len(text))
+        for match in _TEMPLATE.finditer(text):
+            kept[match.start() : match.end()] = bytes(match.end() - match.start())
+        spans, start = [], 0
+        for style, part in self._spans:
+            seen = "".join(compress(part, kept[start : start + len(part)]))
+            start += len(part)
+            if seen:
+                spans.append((style, seen))
+        return spans
 
     def _seen(self, text: str) -> str:
         """Text as a reader sees it: without what only steers the page."""

@@ -1,0 +1,23 @@
+"""mkdocs-include-markdown-plugin puts files into pages."""
+
+from __future__ import annotations
+
+from tests.compat import DOCS, problems, without_docindex
+
+PAGES = {
+    "parts/oolong.md": "Oolong leaves are rolled by hand.\n\n## Rolling leaves\n\nAsk [the client](../api/client.md).\n",
+    "guide/use.md": "# Use\n\nHow to work with it every day.\n\n{% include-markdown '../parts/oolong.md' %}\n",
+    "guide/readme.md": "{% include-markdown '../parts/oolong.md' %}\n",
+}
+
+
+def test_included_text_is_shown_and_the_page_described_by_its_own(site, first):
+    docs = site({**DOCS, **PAGES}, plugins=["search", "include-markdown"], first=first, exclude_docs="/parts/")
+    built = docs.build()
+    page = built.page("guide/use/index.html")
+    assert "Rolling leaves" in page.texts("h2")
+    assert page.facts()["Words"] == "8", "its own words"
+    assert page.texts(".docindex-keywords li") == ["day+1"], "not the command that includes"
+    assert not built.page("guide/readme/index.html").has(".docindex-keywords")
+    assert "parts/" not in (built.root / "docindex.json").read_text(encoding="utf-8")
+    assert problems(built, without_docindex(docs)) == []

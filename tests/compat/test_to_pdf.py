@@ -1,0 +1,32 @@
+"""mkdocs-to-pdf, the successor of mkdocs-with-pdf, makes a PDF of all pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compat import DOCS
+
+try:
+    import mkdocs_to_pdf.plugin  # noqa: F401 - needs Pango, which pip does not install
+    from pypdf import PdfReader
+except (ImportError, OSError):
+    pytest.skip("mkdocs-to-pdf does not run here", allow_module_level=True)
+
+# WeasyPrint reads files and answers of programs that it leaves to the garbage collector.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+]
+
+
+def test_the_pdf_holds_all_pages_without_empty_sheets(site):
+    pdf = {"to-pdf": {"output_path": "all.pdf"}}
+    docs = site(DOCS, plugins=["search", pdf], theme={"name": "material", "font": False})
+    built = docs.build()  # strict: a link of its table of contents that leads nowhere is an error
+    sheets = [" ".join(page.extract_text().split()) for page in PdfReader(built.root / "all.pdf").pages]
+    text = " ".join(sheets)
+    for sentence in ("The home of this documentation.", "How to make it faster.", "How to put it onto your machine."):
+        assert sentence in text
+    assert "index.md" not in text, "the metadata section is not for paper"
+    assert len(sheets) == 2 + len(built.pages()) - 1, "cover, contents, and a sheet for each page but 404.html"
+    assert (built.log, built.broken_links()) == ([], [])
