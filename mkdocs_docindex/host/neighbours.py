@@ -23,7 +23,9 @@ def shown_tags(page: Page, context: Mapping[str, Any]) -> frozenset[str]:
     if isinstance(hidden, list | str) and "tags" in hidden:
         return frozenset()
     tags = context.get("tags")
-    names = (getattr(tag, "name", None) for tag in tags) if isinstance(tags, list) else ()
+    # Before Material 9.6 they are mappings.
+    tags = tags if isinstance(tags, list) else []
+    names = [tag.get("name") if isinstance(tag, Mapping) else getattr(tag, "name", None) for tag in tags]
     return frozenset(" ".join(name.split()).casefold() for name in names if isinstance(name, str))
 
 
