@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from mkdocs.exceptions import Abort, PluginError
 
+from mkdocs_docindex.analyse import keywords, related
 from mkdocs_docindex.analyse import site as analysis
 from mkdocs_docindex.analyse.links import LinkFinder
 from mkdocs_docindex.host import build, documents, source_reading
@@ -159,10 +160,10 @@ STEPS = {
     "pages of sources": (Sources, "add_to", "All that `sources` names is left out", "source/"),
     "links": (LinkFinder, "back", "The map of links is left out", ""),
     "languages": (analysis, "_languages", "The language of pages is left out", ""),
-    "keywords": (analysis, "KeywordFinder", "The index of keywords is left out", "keywords/"),
+    "keywords": (keywords, "KeywordFinder", "The index of keywords is left out", "keywords/"),
     "folders": (analysis, "build_folders", "The tree of folders is left out", "guide/index.html"),
     "graph": (analysis, "link_sources", "The graph of source files is left out", ""),
-    "related": (analysis, "RelationFinder", "The search for related pages is left out", ""),
+    "related": (related, "RelationFinder", "The search for related pages is left out", ""),
     "folder pages": (GeneratedPages, "add_folder", "The index page of each folder is left out", "guide/index.html"),
     "term pages": (TermPages, "add_to", "The index of keywords is left out", "keywords/"),
     "nav": (build, "insert_index_pages", "What docindex adds to the navigation is left out", ""),

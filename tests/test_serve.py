@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,8 @@ class Server:
                 env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)},
                 stdout=output,
                 stderr=subprocess.STDOUT,
+                # Programs in the background of a shell do not hear Ctrl-C, and hand that down.
+                preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
             )
         self._wait_for_line("Serving on", 1)
         self._settle()

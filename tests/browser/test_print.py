@@ -54,4 +54,3 @@ def test_fields_are_not_printed(paper: Reader, theme: str) -> None:
     assert paper.one(".docindex-letter li").is_displayed()
     show(paper, f"map-{theme}", "map/")
     assert not paper.one(".docindex-map-tools").is_displayed()
-    assert paper.one(".docindex-map svg").is_displayed()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 
 import yaml
+from mkdocs import utils
 
 from tests.compat import DOCS, OVERVIEWS, problems, without_docindex
 from tests.sites import broken_links, make_site
@@ -48,6 +49,7 @@ def test_social_without_cards(site, first):
 
 def test_projects_have_an_index_each(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # from where the plugin counts
+    monkeypatch.setattr(utils, "clean_directory", utils.clean_directory)  # which the plugin replaces for good
     plugins = ["search", {"projects": {"concurrency": 1}}]
     docs = make_site(tmp_path, DOCS, plugins=plugins, theme=FONTLESS, site_url="https://example.org/")
     project = make_site(
