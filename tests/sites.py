@@ -20,7 +20,10 @@ from mkdocs.structure.pages import Page
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 INDEX = "keywords.md"
+FULL = bool(os.environ.get("DOCINDEX_FULL"))
 THEMES = ("material", "mkdocs", "readthedocs")
+LOOKED_AT = THEMES if FULL else ("material", "readthedocs")
+"""Themes in which a browser looks at every detail: `mkdocs`, the plainest one, in the full profile only."""
 
 
 class Html:

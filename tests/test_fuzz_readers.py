@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-SECONDS = 300 if os.environ.get("DOCINDEX_FULL") else 8
+SECONDS = 300 if os.environ.get("DOCINDEX_FULL") else 4
 
 
 @pytest.mark.skipif(

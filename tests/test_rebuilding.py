@@ -129,8 +129,8 @@ class LargeSite(Site):
 @pytest.mark.parametrize("seed", range(12 if IS_FULL else 1))
 def test_on_a_large_site_too(seed):
     """Above two hundred pages, only the heaviest pages of a word count, and above a hundred, common words do not."""
-    site, server = LargeSite(seed, 320), Builder(remembers=True)
-    for _ in range(60 if IS_FULL else 8):
+    site, server = LargeSite(seed, 320 if IS_FULL else 220), Builder(remembers=True)
+    for _ in range(60 if IS_FULL else 3):
         assert_same(server, site, keywords=10, related=60)
         site.change()
 

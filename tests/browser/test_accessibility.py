@@ -10,6 +10,7 @@ import pytest
 from tests.browser.axe import VERSION, findings
 from tests.browser.reader import NARROW, Reader
 from tests.browser.test_colours import is_dark
+from tests.sites import FULL
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +42,7 @@ def test_whole_pages_of_the_example_site(patient: Reader, page: str, dark: bool)
     assert findings(patient, whole=True) == []
 
 
-@pytest.mark.parametrize("page", ["long page", "folder page", "index", "source page", "map"])
+@pytest.mark.parametrize("page", ["folder page", *(["long page", "index", "source page", "map"] if FULL else [])])
 @pytest.mark.parametrize(("theme", "dark"), [("mkdocs", False), ("mkdocs", True), ("readthedocs", False)])
 def test_sections_in_other_themes(patient: Reader, theme: str, page: str, dark: bool) -> None:
     patient.open(f"example-{theme}", PAGES[page], dark=dark)

@@ -8,14 +8,14 @@ import pytest
 
 from tests.browser.lighthouse import LONG_NAME, LONG_TITLE
 from tests.browser.reader import NARROW, WIDE, Reader
-from tests.sites import THEMES
+from tests.sites import LOOKED_AT
 
 pytestmark = pytest.mark.browser
 
 LAYOUTS = ("table", "cards", "list")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_links_lead_where_they_say(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/")
     links = ".docindex-folder > :not(.docindex-chips) a:not([href$='.csv'], [href$='.json'])"
@@ -39,7 +39,7 @@ def test_other_files_are_there(reader: Reader) -> None:
     assert statuses == [200, 200]
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_tables_share_their_columns_and_their_look(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/")
     starts = reader.js("""
@@ -61,7 +61,7 @@ def test_tables_share_their_columns_and_their_look(reader: Reader, theme: str) -
     assert set(looks) == {"rgba(0, 0, 0, 0) 0px none 0px"}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_cells_start_on_one_line_beside_a_long_title(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/api/")
     bottoms = reader.js("""
@@ -74,7 +74,7 @@ def test_cells_start_on_one_line_beside_a_long_title(reader: Reader, theme: str)
     assert all(max(row) - min(row) < 5 for row in bottoms), bottoms
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_tables_stack_on_a_phone(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/", width=NARROW)
     assert reader.one(".docindex-table thead").size["width"] <= 1
@@ -98,7 +98,7 @@ def test_stacking_depends_on_the_room_for_text(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_nothing_overflows(reader: Reader, theme: str, layout: str) -> None:
     for path, name in (("reference/api/", LONG_NAME), ("guides/", LONG_TITLE)):
         reader.open(f"{theme}-{layout}", path)
@@ -118,7 +118,7 @@ def test_an_overflow_would_be_seen(reader: Reader, layout: str) -> None:
     assert reader.sticking_out() != []
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_a_card_leads_where_its_title_leads(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-cards", "getting-started/")
     cards = reader.all(".docindex-cards > li")
@@ -144,7 +144,7 @@ def test_a_card_leads_where_its_title_leads(reader: Reader, theme: str) -> None:
     assert reader.heading() == title
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_a_list_puts_the_summary_below_the_title(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-list", "guides/")
     entries = reader.all(".docindex-list > li")

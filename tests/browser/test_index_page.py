@@ -14,7 +14,7 @@ from selenium.webdriver.common.keys import Keys
 from mkdocs_docindex.host import term_pages
 from tests.browser.reader import NARROW, WIDE, Reader
 from tests.browser.test_colours import is_dark, pale
-from tests.sites import THEMES, make_site
+from tests.sites import LOOKED_AT, make_site
 
 pytestmark = pytest.mark.browser
 
@@ -63,7 +63,7 @@ def answer(reader: Reader) -> str:
     return str(reader.js("return document.querySelector('.docindex-filter output').value"))
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_letters_lead_to_their_terms(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/", height=500)
     links, heads = reader.js(_LETTERS)
@@ -77,7 +77,7 @@ def test_letters_lead_to_their_terms(reader: Reader, theme: str) -> None:
         return head.top >= 0 && head.bottom <= innerHeight""")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_the_filter_finds_terms(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/")
     address = reader.driver.current_url
@@ -131,7 +131,7 @@ def test_the_filter_looks_at_entries_below_entries(reader: Reader) -> None:
     assert len(shown(reader)) > 10
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_what_a_link_leads_to_is_shown_again(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/", height=500)
     everything = shown(reader)
@@ -146,7 +146,7 @@ def test_what_a_link_leads_to_is_shown_again(reader: Reader, theme: str) -> None
 
 
 @pytest.mark.parametrize("page", ["keywords/", "keywords/s/"])
-@pytest.mark.parametrize("site", [*(f"letters-{theme}" for theme in THEMES), "letters-instant"])
+@pytest.mark.parametrize("site", [*(f"letters-{theme}" for theme in LOOKED_AT), "letters-instant"])
 def test_the_filter_finds_terms_of_all_letters(reader: Reader, site: str, page: str) -> None:
     reader.open(site, page, height=500)
     before = shown(reader)
@@ -303,7 +303,7 @@ def no_javascript(reader: Reader) -> Iterator[Reader]:
     reader.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_without_javascript_there_are_plain_links(no_javascript: Reader, theme: str) -> None:
     reader = no_javascript
     reader.open(f"{theme}-table", "keywords/")
@@ -314,7 +314,7 @@ def test_without_javascript_there_are_plain_links(no_javascript: Reader, theme: 
     reader.wait("return !location.pathname.endsWith('/keywords/')")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_without_javascript_letters_lead_to_their_pages(no_javascript: Reader, theme: str) -> None:
     reader = no_javascript
     reader.open(f"letters-{theme}", "keywords/")
@@ -327,7 +327,7 @@ def test_without_javascript_letters_lead_to_their_pages(no_javascript: Reader, t
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_it_fits(reader: Reader, theme: str, width: int) -> None:
     reader.open(f"{theme}-table", "keywords/", width=width)
     assert reader.page_overflow() <= 0
@@ -342,7 +342,7 @@ def test_it_fits(reader: Reader, theme: str, width: int) -> None:
     assert min(sizes) >= 24
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 @pytest.mark.parametrize("dark", [False, True])
 def test_it_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
     if dark and theme == "readthedocs":
@@ -358,7 +358,7 @@ def test_it_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
         assert pale(reader.texts(), links=theme == "material") == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_the_keyboard_is_enough(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/")
     type_term(reader, "config")
@@ -374,7 +374,7 @@ def test_the_keyboard_is_enough(reader: Reader, theme: str) -> None:
     reader.wait("return !location.pathname.includes('/keywords/')")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_chips_lead_to_their_entries(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/configuration/", height=500)
     link = reader.one(".docindex-elsewhere")
@@ -389,7 +389,7 @@ def test_chips_lead_to_their_entries(reader: Reader, theme: str) -> None:
         return box.top > -2 && box.top < innerHeight""")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_it_brings_one_small_script_and_nothing_from_elsewhere(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/")
     here = urlsplit(reader.driver.current_url).netloc

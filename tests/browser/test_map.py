@@ -12,7 +12,7 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.browser.reader import NARROW, WIDE, Reader
 from tests.browser.test_colours import is_dark, pale
-from tests.sites import THEMES
+from tests.sites import LOOKED_AT
 
 pytestmark = pytest.mark.browser
 
@@ -58,7 +58,7 @@ def turn_dark(reader: Reader, theme: str) -> None:
     assert is_dark(reader)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_the_pointer_shows_title_and_summary(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     assert not reader.one(".docindex-map-tip").is_displayed()
@@ -79,7 +79,7 @@ def test_the_pointer_shows_title_and_summary(reader: Reader, theme: str) -> None
     assert not reader.one(".docindex-map-tip").is_displayed()
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_a_click_leads_to_the_page(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     point_at(reader, "Docker")
@@ -92,7 +92,7 @@ def test_a_click_leads_to_the_page(reader: Reader, theme: str) -> None:
     reader.wait("return location.pathname.endsWith('/guides/deployment/kubernetes/')")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_the_keyboard_reads_the_list(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     reader.js("document.querySelector('.docindex-map input').focus()")
@@ -110,7 +110,7 @@ def test_the_keyboard_reads_the_list(reader: Reader, theme: str) -> None:
     reader.wait("return !location.pathname.endsWith('/map/')")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_the_field_finds_pages(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     assert reader.js(_HITS) == [[], []]
@@ -165,7 +165,7 @@ def without_javascript(reader: Reader) -> Iterator[Reader]:
     reader.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_it_works_without_javascript(without_javascript: Reader, theme: str) -> None:
     reader = without_javascript
     reader.open(f"map-{theme}", "map/")
@@ -199,7 +199,7 @@ def test_folders_of_a_large_site_open_without_javascript(without_javascript: Rea
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_it_fits(reader: Reader, theme: str, width: int) -> None:
     for page in ("map/", "reference/configuration/"):
         reader.open(f"map-{theme}", page, width=width)
@@ -210,7 +210,7 @@ def test_it_fits(reader: Reader, theme: str, width: int) -> None:
         ] == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 @pytest.mark.parametrize("dark", [False, True])
 def test_it_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
     if dark and theme == "readthedocs":
@@ -227,7 +227,7 @@ def test_it_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
             assert min(contrasts) >= 3
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_it_brings_its_own_two_files_and_nothing_from_elsewhere(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     here = urlsplit(reader.driver.current_url).netloc

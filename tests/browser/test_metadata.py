@@ -7,7 +7,7 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.browser.lighthouse import LONG_PATH
 from tests.browser.reader import NARROW, WIDE, Reader
-from tests.sites import THEMES
+from tests.sites import LOOKED_AT
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +20,7 @@ def shown(reader: Reader) -> bool:
     return facts.is_displayed() and facts.size["height"] > 40
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_a_click_opens_and_closes_it(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     assert not shown(reader)
@@ -35,7 +35,7 @@ def test_a_click_opens_and_closes_it(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("key", [Keys.ENTER, Keys.SPACE], ids=["enter", "space"])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_a_key_opens_it(reader: Reader, theme: str, key: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     reader.js("document.querySelector('.docindex-metadata summary').focus()")
@@ -58,7 +58,7 @@ def test_it_opens_without_javascript(reader: Reader) -> None:
         reader.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_the_table_of_contents_leads_to_it(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE, height=420)
     visible = "const box = document.querySelector('#docindex-metadata-title').getBoundingClientRect();"
@@ -73,7 +73,7 @@ def test_the_table_of_contents_leads_to_it(reader: Reader, theme: str) -> None:
         return there !== null && there.closest('#docindex-metadata') !== null""")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_facts_stand_in_columns_that_fit(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     reader.one(".docindex-metadata summary").click()
@@ -104,7 +104,7 @@ def check_columns(reader: Reader, *, many: bool) -> None:
     )
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_paper_shows_it_without_a_triangle(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     # Selenium takes the inside of what is closed as hidden, whatever the stylesheet says.

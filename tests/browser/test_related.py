@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.lighthouse import LONG_PATH
 from tests.browser.reader import NARROW, WIDE, Reader
-from tests.sites import THEMES
+from tests.sites import LOOKED_AT
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +15,7 @@ LONG = LONG_PATH.replace(".md", "/")
 
 
 @pytest.mark.parametrize("section", ["related", "backlinks"])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_links_lead_to_the_page_that_they_name(reader: Reader, theme: str, section: str) -> None:
     links = f"#docindex-{section} li > a"
     reader.open(f"{theme}-table", PAGE)
@@ -29,7 +29,7 @@ def test_links_lead_to_the_page_that_they_name(reader: Reader, theme: str, secti
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_nothing_sticks_out(reader: Reader, theme: str, width: int) -> None:
     for page in (PAGE, LONG, "guides/operations/backup/", "reference/configuration/"):
         reader.open(f"{theme}-table", page, width=width)
@@ -38,7 +38,7 @@ def test_nothing_sticks_out(reader: Reader, theme: str, width: int) -> None:
         assert reader.sticking_out() == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_a_summary_is_one_line_or_two_where_lines_are_short(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "guides/operations/backup/")
     for width, most in ((WIDE, 1), (NARROW, 2)):
@@ -50,7 +50,7 @@ def test_a_summary_is_one_line_or_two_where_lines_are_short(reader: Reader, them
         assert max(lines) == most
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_quotes_are_marked_and_lists_have_no_bullets(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     quote, link = reader.one("#docindex-backlinks q"), reader.one("#docindex-backlinks q em")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.reader import NARROW, WIDE, Reader
 from tests.browser.test_colours import is_dark, pale
-from tests.sites import THEMES
+from tests.sites import LOOKED_AT
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ PAGE = "source/lighthouse/jobs.py/"
 FOLDER = "source/lighthouse/"
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_a_line_link_jumps_to_its_line_and_marks_it(reader: Reader, theme: str) -> None:
     reader.open(f"source-{theme}", PAGE)
     link = next(link for link in reader.all("#docindex-outline a") if link.text == "last_of_all")
@@ -31,7 +31,7 @@ def test_a_line_link_jumps_to_its_line_and_marks_it(reader: Reader, theme: str) 
     assert line.get_attribute("id") == reader.driver.current_url.partition("#")[2]
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_the_outline_is_a_tree_without_bullets(reader: Reader, theme: str) -> None:
     reader.open(f"source-{theme}", PAGE)
     outer, inner = (reader.one(f"#docindex-outline {step}") for step in ("> ul > li", "> ul > li li"))
@@ -41,7 +41,7 @@ def test_the_outline_is_a_tree_without_bullets(reader: Reader, theme: str) -> No
     assert reader.js("return getComputedStyle(arguments[0]).listStyleType", inner) == "none"
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_there_is_one_frame_around_the_code_and_none_around_names(reader: Reader, theme: str) -> None:
     reader.open(f"source-{theme}", PAGE)
     gap = reader.js("""
@@ -58,7 +58,7 @@ def test_there_is_one_frame_around_the_code_and_none_around_names(reader: Reader
 
 
 @pytest.mark.parametrize("width", [NARROW, 768, WIDE])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_long_lines_scroll_in_the_code_and_nothing_else_does(reader: Reader, theme: str, width: int) -> None:
     reader.open(f"source-{theme}", PAGE, width=width)
     assert reader.page_overflow() <= 0
@@ -76,7 +76,7 @@ def test_long_lines_scroll_in_the_code_and_nothing_else_does(reader: Reader, the
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_texts_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
     for path in (PAGE, FOLDER):
         reader.open(f"source-{theme}", path, dark=dark)
@@ -102,7 +102,7 @@ def test_the_diagram_of_a_folder_gives_way_on_a_phone(reader: Reader) -> None:
     assert "tests" in reader.one(".docindex-source-folder").text
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_a_box_of_the_diagram_shows_its_focus_and_leads_to_its_folder(reader: Reader, theme: str) -> None:
     reader.open(f"source-{theme}", FOLDER)
     box = reader.one(".docindex-diagram a")
