@@ -96,7 +96,8 @@ def new_broken_links(built: Built, alone: Built) -> set[str]:
         {(link.page, link.target) for link in checked_links(site.root, "a[href]") if link.problem}
         for site in (alone, built)
     )
-    return {f"{page} -> {target}" for page, target in ours | {link for link in new - old if link[0] in whole}}
+    # A link that its author left open reaches into sections: there is one more of it in each.
+    return {f"{page} -> {target}" for page, target in (ours - old) | {link for link in new - old if link[0] in whole}}
 
 
 def check(random: RandomSite) -> None:
