@@ -236,6 +236,8 @@ class Checked(NamedTuple):
     target: str
     problem: str
     """Why it leads nowhere, "" where it does."""
+    file: str
+    """The file of the site that it leads to."""
 
 
 def broken_links(root: Path) -> list[str]:
@@ -275,4 +277,4 @@ def checked_links(root: Path, selector: str) -> Iterator[Checked]:
                 problem = "no such file"
             elif anchor and anchor not in anchors.get(file, {anchor}) and not anchor.startswith(("__", ":~:")):
                 problem = "no such anchor"
-            yield Checked(page, node, target, problem)
+            yield Checked(page, node, target, problem, file)
