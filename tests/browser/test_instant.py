@@ -29,10 +29,15 @@ def arrive(reader: Reader, heading: str) -> None:
     )
 
 
-def test_sections_follow_the_page(reader: Reader) -> None:
-    reader.open("material-instant", "reference/configuration/")
+def begin(reader: Reader, site: str) -> None:
+    """Open a page, and mark the window: it is another one after a full load."""
+    reader.open(site, "reference/configuration/")
     reader.js("window.stays = true")
     arrive(reader, "Configuration")
+
+
+def test_sections_follow_the_page(reader: Reader) -> None:
+    begin(reader, "material-instant")
     follow(reader, ".docindex-backlinks li > a[href*='docker']", "/guides/deployment/docker/")
     arrive(reader, "Docker")
     assert reader.one(".docindex-backlinks li > a").text == "Kubernetes"
@@ -53,9 +58,7 @@ def test_sections_follow_the_page(reader: Reader) -> None:
 
 
 def test_a_chip_leads_into_the_index_and_out_of_it(reader: Reader) -> None:
-    reader.open("material-instant", "reference/configuration/")
-    reader.js("window.stays = true")
-    arrive(reader, "Configuration")
+    begin(reader, "material-instant")
     term = reader.js("return document.querySelector('.docindex-elsewhere').previousElementSibling.textContent")
     follow(reader, ".docindex-elsewhere", "/keywords/")
     arrive(reader, "Index")
@@ -72,9 +75,7 @@ def test_a_chip_leads_into_the_index_and_out_of_it(reader: Reader) -> None:
 
 
 def test_a_page_is_fetched_before_the_click(reader: Reader) -> None:
-    reader.open("map-instant", "reference/configuration/")
-    reader.js("window.stays = true")
-    arrive(reader, "Configuration")
+    begin(reader, "map-instant")
     reader.wait("return performance.getEntriesByType('resource').some(entry => entry.name.endsWith('sitemap.xml'))")
     link = reader.one(".docindex-related li > a")
     path = reader.js("return new URL(arguments[0].href).pathname", link)
