@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 __all__ = [
@@ -41,8 +41,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading of a page."""
 
     level: int
@@ -53,8 +52,7 @@ class Heading:
     """The id that the site's toc extension gives it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A link as the author wrote it."""
 
     target: str
@@ -67,8 +65,7 @@ class Link:
     """Where its text begins in the context."""
 
 
-@dataclass(frozen=True, slots=True)
-class SiteLink:
+class SiteLink(NamedTuple):
     """A link that leads to a page of the site."""
 
     src: str
@@ -80,8 +77,7 @@ class SiteLink:
     """Where its text begins in the context."""
 
 
-@dataclass(frozen=True, slots=True)
-class Backlink:
+class Backlink(NamedTuple):
     """A link from another page to this one."""
 
     src: str
@@ -111,8 +107,7 @@ class Block(NamedTuple):
 PLAIN, CODE, STRONG, LINK = 0, 1, 2, 4
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """What the text of one Markdown file says."""
 
     meta: Mapping[str, Any]
@@ -136,8 +131,7 @@ class Document:
     """What is wrong with the file, in sentences for its author."""
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(NamedTuple):
     """What git knows of a file. Dates are ISO, in the author's time zone."""
 
     created: str
@@ -146,8 +140,7 @@ class History:
     """Names through .mailmap, the one with most commits first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A page of the site with all that is known of it before it is rendered."""
 
     src: str
@@ -192,8 +185,7 @@ class Page:
         return str(target) if is_redirect else None
 
 
-@dataclass(frozen=True, slots=True)
-class OtherFile:
+class OtherFile(NamedTuple):
     """A file in the docs folder that is not a page: an image, a download."""
 
     src: str
@@ -265,8 +257,7 @@ class Evidence(NamedTuple):
     """Whether it is, or begins with, a word that is no term alone: "big folders"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(NamedTuple):
     """A term that a page is about."""
 
     term: str
@@ -284,16 +275,14 @@ class Keyword:
     """None for a keyword that the page's author gave."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a term is treated."""
 
     src: str
     anchor: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """An entry of the index of the whole site."""
 
     term: str
@@ -307,8 +296,7 @@ class Term:
     """Keys of terms that mean the same, such as an acronym and its expansion."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why a page is related to another one."""
 
     kind: Literal["pinned", "links_to", "linked_from", "terms", "folder"]
@@ -317,8 +305,7 @@ class Reason:
     """What both are about, for `terms`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(NamedTuple):
     """A page that a reader of this one may want next."""
 
     src: str
@@ -343,8 +330,7 @@ SymbolKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """Something that a source file defines."""
 
     name: str
@@ -368,8 +354,7 @@ class Symbol:
     children: tuple[Symbol, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Import:
+class Import(NamedTuple):
     """What a source file takes from another."""
 
     target: str
@@ -392,8 +377,7 @@ NoteKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A fact about a source file that its reader should know."""
 
     kind: NoteKind
@@ -406,8 +390,7 @@ class Note:
     """Who left a to-do, where it says so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """What the text of one source file says."""
 
     language: str
@@ -442,8 +425,7 @@ _NAMES_OF_FOLDERS = frozenset(("index", "README", "index.html"))
 Role = Literal["source", "test", "example", "config", "generated"]
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFile:
+class SourceFile(NamedTuple):
     """A file of a repository that gets a page."""
 
     path: str
@@ -467,8 +449,7 @@ class SourceFile:
         return f"{self.root}/{self.path}{'-file' if self.name in _NAMES_OF_FOLDERS else ''}.md"
 
 
-@dataclass(frozen=True, slots=True)
-class SourceLinks:
+class SourceLinks(NamedTuple):
     """What a source file has to do with other files and pages, all by `src`."""
 
     imports: tuple[tuple[Import, tuple[str, ...]], ...] = ()
@@ -488,8 +469,7 @@ class SourceLinks:
     """Files with a real tie to it, and which: "counterpart", "mutual", "shared"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """Something on a page that its author may want to correct."""
 
     kind: str
@@ -516,8 +496,7 @@ class Finding:
     """The share of the text that two pages have in common."""
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(NamedTuple):
     """What a check came to."""
 
     findings: tuple[Finding, ...]
@@ -525,7 +504,7 @@ class Checked:
     """How many were checked."""
     folder: str
     """Where they are, for messages."""
-    not_checked: Mapping[str, str] = field(default_factory=dict)
+    not_checked: Mapping[str, str] = {}
     """Kinds of findings that cannot be told here, with the reason."""
 
 
@@ -533,38 +512,36 @@ Synonyms = Mapping[str, tuple[str, str]]
 """By the key of an acronym: the key of what it stands for, and that as its page writes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """What takes long to find in the pages of a site, and is the same in the same pages."""
 
-    keywords: Mapping[str, tuple[Keyword, ...]] = field(default_factory=dict)
+    keywords: Mapping[str, tuple[Keyword, ...]] = {}
     """Of all pages; of source files alone where the others are not known."""
     synonyms: Synonyms | None = None
     alike: Mapping[str, tuple[Relation, ...]] | None = None
     """Relations that texts and links tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class SiteIndex:
+class SiteIndex(NamedTuple):
     """All that is known of the site from its text."""
 
     pages: Mapping[str, Page]
     folders: Mapping[str, Folder]
-    links: Mapping[str, tuple[SiteLink, ...]] = field(default_factory=dict)
+    links: Mapping[str, tuple[SiteLink, ...]] = {}
     """The links of each page that lead to a page, in order."""
-    backlinks: Mapping[str, tuple[Backlink, ...]] = field(default_factory=dict)
+    backlinks: Mapping[str, tuple[Backlink, ...]] = {}
     """Links of other pages to each page, in the order of the pages."""
-    related: Mapping[str, tuple[Relation, ...]] = field(default_factory=dict)
+    related: Mapping[str, tuple[Relation, ...]] = {}
     """Where a reader of each page may go next, best first."""
-    sources: Mapping[str, SourceLinks] = field(default_factory=dict)
+    sources: Mapping[str, SourceLinks] = {}
     """What source files have to do with each other, by `src` of their pages."""
-    folder_of_index: Mapping[str, str] = field(default_factory=dict)
+    folder_of_index: Mapping[str, str] = {}
     """Which folder a page is the index of."""
-    keywords: Mapping[str, tuple[Keyword, ...]] = field(default_factory=dict)
+    keywords: Mapping[str, tuple[Keyword, ...]] = {}
     """What each page is about, best first."""
-    terms: Mapping[str, Term] = field(default_factory=dict)
+    terms: Mapping[str, Term] = {}
     """The index of the site, by key, in no particular order."""
-    known: Known = field(default_factory=Known)
+    known: Known = Known()
     """What the next build of the same pages need not find again."""
 
     def index_above(self, path: str) -> Folder | None:

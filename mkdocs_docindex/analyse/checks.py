@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from mkdocs_docindex.analyse.duplicates import same_texts, same_titles
 from mkdocs_docindex.analyse.link_checks import LinkChecks
@@ -19,8 +19,7 @@ KINDS = ("broken-link", "broken-anchor", "orphan", "dead-end", "duplicate-title"
 _ERROR_PAGE = "404.md"
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(NamedTuple):
     """What the check must know beside the pages."""
 
     text: Callable[[str], str]
@@ -45,7 +44,7 @@ class Facts:
     """Whether `{{ }}` and `{% %}` may be filled in."""
     tab_ids: bool = False
     """Whether content tabs have ids made of their titles."""
-    not_checked: Mapping[str, str] = field(default_factory=dict)
+    not_checked: Mapping[str, str] = {}
     """Kinds of findings that cannot be told here, with the reason."""
 
     @property

@@ -6,7 +6,6 @@ All pages of a batch are cut at once, column by column: a loop over each token w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -23,8 +22,7 @@ _LONGEST_CHUNK = 40
 _MOST_WORDS = 200_000
 
 
-@dataclass(frozen=True)
-class Chunks:
+class Chunks(NamedTuple):
     """Columns of the words of all chunks, in order. Pages and sections are numbered through."""
 
     token: Ints
@@ -58,8 +56,7 @@ class Uses(NamedTuple):
     text: Ints
 
 
-@dataclass(frozen=True)
-class _Spans:
+class _Spans(NamedTuple):
     """Columns of the spans of some pages."""
 
     style: Ints
@@ -71,8 +68,7 @@ class _Spans:
     """The first section of each page; one number more."""
 
 
-@dataclass(frozen=True)
-class _Words:
+class _Words(NamedTuple):
     """Columns of the tokens that are words, before numbers are taken off the ends of chunks."""
 
     at: Ints

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mkdocs_docindex.analyse.term_index import FolderTerms
 from mkdocs_docindex.model import Folder, Keyword, OtherFile, Page, SiteLink, Term
@@ -17,13 +16,12 @@ _START_HERE_PAGES = 3
 _START_HERE_LINKS = 3
 
 
-@dataclass(frozen=True)
-class FolderRules:
+class FolderRules(NamedTuple):
     """What the site's owner and its files say about folder indexes."""
 
-    titles: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, str] = {}
     """Titles that owners gave to folders."""
-    indexes: Mapping[str, str] = field(default_factory=dict)
+    indexes: Mapping[str, str] = {}
     """Folders that have an index page, with its `src`."""
     index_url: Callable[[str], str] = lambda path: f"{path}/" if path else "./"
     """URL that a folder's index page has when docindex makes it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_docindex.analyse.candidates import Candidate, Candidates, PageCandidates
 from mkdocs_docindex.analyse.term_index import find_acronyms
@@ -21,8 +21,7 @@ _MOSTLY = 0.75
 """The share of a term's uses inside a longer one that makes it a fragment."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """A page whose keywords are asked for."""
 
     src: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from mkdocs_docindex.model import Backlink, Document, Link, Page, Place, SiteLink
@@ -17,17 +17,16 @@ _NAME_BREAKS = re.compile(r"[\s_-]+")
 _NO_SLUG = re.compile(r"[\W_]+")
 
 
-@dataclass(frozen=True)
-class LinkRules:
+class LinkRules(NamedTuple):
     """What the site's owner says about links."""
 
     absolute: bool = False
     """Whether a link that begins with a slash is read from the docs folder."""
     by_name: bool = False
     """Whether a path that is only a file's name may stand for that file in any folder."""
-    redirects: Mapping[str, str] = field(default_factory=dict)
+    redirects: Mapping[str, str] = {}
     """Pages that are gone, by `src`, with where they lead to, from the docs folder."""
-    translations: Mapping[str, str] = field(default_factory=dict)
+    translations: Mapping[str, str] = {}
     """`src` of pages by the paths that name them in any language."""
 
 

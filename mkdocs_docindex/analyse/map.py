@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import cos, isqrt, pi, sin
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,8 +34,7 @@ _NO_PLACE = np.iinfo(np.int64).max
 Pair = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Edges:
+class Edges(NamedTuple):
     """Pairs of pages, each once and in the order of its names."""
 
     links: frozenset[Pair]
@@ -43,8 +42,7 @@ class Edges:
     """Pairs that no link connects."""
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(NamedTuple):
     """A page on the map."""
 
     src: str
@@ -53,8 +51,7 @@ class Point:
     radius: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cluster:
+class Cluster(NamedTuple):
     """A folder on the map; its points are seen from its own middle."""
 
     path: str
@@ -64,8 +61,7 @@ class Cluster:
     y: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Discs on a sheet of paper."""
 
     width: int

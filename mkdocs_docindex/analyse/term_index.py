@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from math import inf
 
 from mkdocs_docindex.analyse.entries import deserves_entry
@@ -61,8 +60,8 @@ class TermFinder:
             if acronym in entries and key and key != acronym:
                 short = entries[acronym]
                 full = entries.get(key) or Term(words, key, False, short.places, short.page_count)
-                entries[key] = replace(full, see_also=tuple(sorted({*full.see_also, acronym})))
-                entries[acronym] = replace(short, see_also=tuple(sorted({*short.see_also, key})))
+                entries[key] = full._replace(see_also=tuple(sorted({*full.see_also, acronym})))
+                entries[acronym] = short._replace(see_also=tuple(sorted({*short.see_also, key})))
         return entries
 
 
@@ -91,7 +90,7 @@ def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term
             known = terms.get(key) or Term(symbol.name, key, True, (), 0)
             if all(other.src != page.src for other in known.places):
                 places = (*known.places, place)[:_MOST_PLACES]
-                terms[key] = replace(known, places=places, page_count=known.page_count + 1)
+                terms[key] = known._replace(places=places, page_count=known.page_count + 1)
     return terms
 
 
@@ -148,5 +147,5 @@ class FolderTerms:
         counts = self._total
         ranked = sorted((-weight * (pages / counts[key]) ** 0.5, key) for key, (weight, pages, *_) in found.items())
         return tuple(
-            replace(self._terms[key], places=(found[key][3],), see_also=()) for _, key in ranked[:_FOLDER_TERMS]
+            self._terms[key]._replace(places=(found[key][3],), see_also=()) for _, key in ranked[:_FOLDER_TERMS]
         )

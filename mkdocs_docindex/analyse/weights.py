@@ -7,7 +7,6 @@ needs a reason that holds for any site, not a better second decimal.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from math import log
 from typing import NamedTuple
 
@@ -30,8 +29,7 @@ _KIND_FROM = 3
 """A heading on so many pages may name a kind of section: "Prerequisites"."""
 
 
-@dataclass(frozen=True)
-class SiteTerms:
+class SiteTerms(NamedTuple):
     """What the whole site says about terms."""
 
     size: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..read.word_lists import load_words
 from . import scripts
@@ -16,8 +16,7 @@ from .stems import Stem, stem_for
 __all__ = ["Language", "detect_language", "language_for"]
 
 
-@dataclass(frozen=True)
-class Language:
+class Language(NamedTuple):
     """What the search for keywords must know of a language."""
 
     code: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.host.build import Build
@@ -80,7 +79,7 @@ def _begin(
     if step.failed:
         _keep(files, before)
         folders.clear()
-        indexed = replace(indexed, site=replace(indexed.site, folders={}, folder_of_index={}))
+        indexed = indexed._replace(site=indexed.site._replace(folders={}, folder_of_index={}))
     before = set(files.src_uris)
     terms, own = TermPages(indexed.site), OwnPages(indexed.site, files, generated, places, config)
     with guarded("The index of keywords") as step:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -18,10 +20,20 @@ _READERS = ("pyromark", "PyYAML", "snowballstemmer", "numpy")
 @cache
 def code_version() -> str:
     """The same for the same code of docindex, and the same versions of what reads and counts for it."""
-    files = sorted(Path(__file__).parent.parent.rglob("*.*"))
-    stats = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files if path.suffix != ".pyc"]
-    found = hashlib.sha256(f"{sys.version_info[:2]} {stats} {[_version(name) for name in _READERS]}".encode())
+    files = sorted(_files(Path(__file__).parent.parent))
+    found = hashlib.sha256(f"{sys.version_info[:2]} {files} {[_version(name) for name in _READERS]}".encode())
     return f"{__version__}.{found.hexdigest()[:16]}"
+
+
+def _files(folder: str | Path) -> Iterator[tuple[str, int, int]]:
+    """Name, size and time of all files but compiled ones."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.is_dir():
+                stat = entry.stat()
+                yield entry.name, stat.st_size, stat.st_mtime_ns
+            elif entry.name != "__pycache__":
+                yield from _files(entry.path)
 
 
 def _version(name: str) -> str:

@@ -92,8 +92,7 @@ def content_key(content: bytes, dialect: str) -> str:
 
 def dialect_key(dialect: Dialect) -> str:
     """The same in another process for the same dialect; "" for one that only this process knows."""
-    values = {name: getattr(dialect, name) for name in dialect.__dataclass_fields__}
-    values["slugify"] = _function_key(dialect.slugify)
+    values = {**dialect._asdict(), "slugify": _function_key(dialect.slugify)}
     if not values["slugify"]:
         return ""
     return hashlib.sha256(f"{code_version()} {values}".encode()).hexdigest()[:40]

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-import yaml
 from mkdocs.structure.files import File, Files
 
 from mkdocs_docindex.analyse.folders import FolderRules
@@ -15,6 +14,7 @@ from mkdocs_docindex.host.languages import folder_of, path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.model import Page
+from mkdocs_docindex.safe_yaml import load_yaml
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -183,8 +183,8 @@ def _folder_titles(files: Files) -> Iterator[tuple[str, str]]:
         for file in files:
             if posixpath.basename(file.src_uri) == name:
                 try:
-                    settings = yaml.safe_load(file.content_string)
-                except Exception:  # YAML raises KeyError, AttributeError and RecursionError too
+                    settings = load_yaml(file.content_string)
+                except Exception:
                     log.info(f"'{file.src_uri}' is not valid YAML, so its folder keeps its own name; correct the file.")
                     continue
                 title = settings.get("title") if isinstance(settings, dict) else None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mkdocs.structure.files import set_exclusions
 
@@ -36,8 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Indexed", "index_files", "page_language", "theme_language"]
 
 
-@dataclass(frozen=True)
-class Indexed:
+class Indexed(NamedTuple):
     """The index of a site, and what made it."""
 
     site: SiteIndex
@@ -76,7 +74,7 @@ def index_files(
     others: Iterable[OtherFile] = ()
     if options.folders:
         folders = folder_rules(files, pages, places, config, options.folders.existing)
-        folders = replace(folders, titles={**titles, **folders.titles})
+        folders = folders._replace(titles={**titles, **folders.titles})
         others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
     packages = {uri: root.package for uri, root in sources.roots.items()}
     of_sources = f"{code_version()} {sources.state} {keywords}" if sources.pages and keywords else ""
@@ -93,7 +91,7 @@ def index_files(
     if not kept.serves:
         kept.documents.forget()
         for src, page in pages.items():
-            pages[src] = replace(page, document=replace(page.document, blocks=(), links=()))  # all is found
+            pages[src] = page._replace(document=page.document._replace(blocks=(), links=()))  # all is found
     if related:
         _warn_of_pins(site, links)
     return Indexed(site, reader, places)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mkdocs.structure.files import File
 
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["OwnPage", "OwnPages"]
 
 
-@dataclass(frozen=True)
-class OwnPage:
+class OwnPage(NamedTuple):
     """The page that shows one thing about the whole site."""
 
     file: File

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from mkdocs_docindex.analyse.folders import folder_title
@@ -44,8 +43,7 @@ _LISTINGS = frozenset({"folder", "index", "map"})
 """Sections that are all that a page has, where docindex makes it."""
 
 
-@dataclass(frozen=True)
-class PageViews:
+class PageViews(NamedTuple):
     """What templates get to see as `docindex`; all of it is empty for templates that are no page."""
 
     labels: Labels
@@ -55,7 +53,7 @@ class PageViews:
     related: Sequence[RelatedPage] = ()
     backlinks: Sequence[LinkingPage] = ()
     folder: FolderView | None = None
-    sections: Mapping[str, Markup] = field(default_factory=dict)
+    sections: Mapping[str, Markup] = {}
 
 
 class PageSections:

@@ -6,7 +6,6 @@ import hashlib
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from mkdocs_docindex.host.cache import Cache
@@ -87,7 +86,7 @@ def _without_text(source: Source) -> Source:
 
     def bare(symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
         return tuple(
-            replace(symbol, signature="", doc="", decorators=(), bases=(), children=bare(symbol.children))
+            symbol._replace(signature="", doc="", decorators=(), bases=(), children=bare(symbol.children))
             for symbol in symbols
             if is_name(symbol.name)
         )
@@ -95,8 +94,7 @@ def _without_text(source: Source) -> Source:
     def plain(item: Import) -> bool:
         return all(map(is_name, (*item.target.split("."), *item.names)))
 
-    return replace(
-        source,
+    return source._replace(
         summary="",
         prose="",
         notes=(),

@@ -7,9 +7,8 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mkdocs.structure.files import File
 from mkdocs.utils.yaml import yaml_load
@@ -43,8 +42,7 @@ _LONGEST_NAME = 250
 """Bytes of a file's name: most file systems take 255, and a page's file has an ending of its own."""
 
 
-@dataclass(frozen=True)
-class Root:
+class Root(NamedTuple):
     """A folder of source files, as its owner configured it."""
 
     folder: Path

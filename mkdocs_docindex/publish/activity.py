@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_docindex.analyse.activity import most_linked
 from mkdocs_docindex.model import SiteIndex
@@ -14,8 +14,7 @@ from mkdocs_docindex.read.prose import first_sentence
 __all__ = ["AboutView", "RecentPage", "about_site", "recent_pages"]
 
 
-@dataclass(frozen=True, slots=True)
-class RecentPage:
+class RecentPage(NamedTuple):
     """A page with the day of its last change."""
 
     href: str
@@ -27,8 +26,7 @@ class RecentPage:
     """The title of its folder, where that is not the one shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class AboutView:
+class AboutView(NamedTuple):
     """Facts about the site."""
 
     facts: Sequence[str]

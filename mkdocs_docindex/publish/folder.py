@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_docindex.analyse.source_pages import walk_symbols
 from mkdocs_docindex.model import Folder, SiteIndex
@@ -18,8 +18,7 @@ __all__ = ["FolderView", "Shown", "folder_view"]
 _TITLES_IN_ABOUT = 4
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """What only the finished site knows, asked for by a page's `src` or a folder's path."""
 
     url: str
@@ -32,8 +31,7 @@ class Shown:
     folder_position: Callable[[str], int]
 
 
-@dataclass(frozen=True, slots=True)
-class PageEntry:
+class PageEntry(NamedTuple):
     """A page in a folder's list."""
 
     href: str
@@ -43,8 +41,7 @@ class PageEntry:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FolderEntry:
+class FolderEntry(NamedTuple):
     """A folder in its parent's list."""
 
     href: str
@@ -53,8 +50,7 @@ class FolderEntry:
     pages: str
 
 
-@dataclass(frozen=True, slots=True)
-class FileEntry:
+class FileEntry(NamedTuple):
     """Another file in a folder's list."""
 
     href: str
@@ -63,8 +59,7 @@ class FileEntry:
     size: str
 
 
-@dataclass(frozen=True, slots=True)
-class FolderView:
+class FolderView(NamedTuple):
     """Everything that the folder template shows."""
 
     layout: str

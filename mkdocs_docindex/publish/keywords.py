@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from mkdocs_docindex.model import Folder, Keyword, SiteIndex, Term
@@ -30,8 +29,7 @@ class Chip(NamedTuple):
     elsewhere: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A term in the index, with the places that treat it."""
 
     id: str
@@ -45,8 +43,7 @@ class Entry:
     """Terms that begin with this one, named by the rest: "size limit" below "cache"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(NamedTuple):
     """A part of the index."""
 
     name: str

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from mkdocs_docindex.safe_yaml import load_yaml
 
 __all__ = ["FORMS", "Labels", "label_names", "languages", "load_labels", "takes_number"]
 
@@ -89,7 +89,7 @@ class Labels:
 
 @cache
 def _texts(language: str) -> Mapping[str, Any]:
-    loaded: Mapping[str, Any] = yaml.safe_load((_FOLDER / f"{language}.yml").read_text(encoding="utf-8"))
+    loaded: Mapping[str, Any] = load_yaml((_FOLDER / f"{language}.yml").read_text(encoding="utf-8"))
     return loaded
 
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["LlmsPage", "LlmsSection", "llms_full", "llms_txt"]
 
 _SPECIAL = re.compile(r"([\\\[\]])")
 
 
-@dataclass(frozen=True, slots=True)
-class LlmsPage:
+class LlmsPage(NamedTuple):
     """A page, with where it stands."""
 
     url: str
@@ -27,8 +26,7 @@ class LlmsPage:
     """Whether the text begins with its title."""
 
 
-@dataclass(frozen=True, slots=True)
-class LlmsSection:
+class LlmsSection(NamedTuple):
     """The pages of a folder."""
 
     title: str

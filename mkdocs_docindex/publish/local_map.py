@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_docindex.publish.map import MapShown, shortened
 from mkdocs_docindex.publish.metadata import Reference
@@ -19,8 +19,7 @@ _LETTERS = 30
 _RADIUS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """A page beside this one."""
 
     href: str
@@ -37,16 +36,14 @@ class Near:
     is_left: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(NamedTuple):
     """Pages of one folder in the list."""
 
     title: str
     pages: Sequence[Reference]
 
 
-@dataclass(frozen=True, slots=True)
-class LocalMap:
+class LocalMap(NamedTuple):
     """A page and the pages around it."""
 
     width: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import east_asian_width
 
 from mkdocs_docindex.model import SiteIndex
@@ -33,8 +33,7 @@ _Place = tuple[int, int, int, int]
 """Of a page, and of the middle of its folder."""
 
 
-@dataclass(frozen=True)
-class MapShown:
+class MapShown(NamedTuple):
     """What only the finished site knows, asked for by a page's `src` or a folder's path."""
 
     page: Callable[[str], Reference]
@@ -45,8 +44,7 @@ class MapShown:
     folder_position: Callable[[str], int]
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(NamedTuple):
     """A page in the picture."""
 
     href: str
@@ -82,16 +80,14 @@ class Part:
     """Lines between its own pages, where it has a picture of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """All links between two folders, as one line."""
 
     line: str
     width: int
 
 
-@dataclass(frozen=True, slots=True)
-class MapView:
+class MapView(NamedTuple):
     """Everything that the map shows."""
 
     width: int
@@ -164,7 +160,7 @@ def hues(paths: Iterable[str], position: Callable[[str], int]) -> dict[str, int]
 
 def _bubble(cluster: Cluster) -> Cluster:
     """A folder that is shown without its pages; its area grows with them."""
-    return replace(cluster, radius=max(44, isqrt(36 * len(cluster.points))))
+    return cluster._replace(radius=max(44, isqrt(36 * len(cluster.points))))
 
 
 def _part(
@@ -187,7 +183,7 @@ def _part(
         # Where there are many pages, their titles are enough.
         summary = "" if is_large else first_sentence(page.summary)
         dots.append(Dot(page.href, page.title, summary, x + point.x, y + point.y, point.radius))
-    places = _places([replace(cluster, x=x, y=y)]) if is_large else {}
+    places = _places([cluster._replace(x=x, y=y)]) if is_large else {}
     in_order = sorted((point.src for point in cluster.points), key=lambda src: (shown.position(src), src))
     return Part(
         id=name,

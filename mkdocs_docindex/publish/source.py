@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_docindex.analyse.source_pages import symbol_anchor, walk_symbols
 from mkdocs_docindex.model import Note, NoteKind, SourceFile, SourceLinks, Symbol
@@ -26,8 +26,7 @@ _WORTH_KNOWING: tuple[NoteKind, ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Linker:
+class Linker(NamedTuple):
     """Where links of a source page lead."""
 
     file: Callable[[str], Reference]
@@ -36,8 +35,7 @@ class Linker:
     """A link to a line of the source, None where nothing shows it."""
 
 
-@dataclass(frozen=True, slots=True)
-class OutlineEntry:
+class OutlineEntry(NamedTuple):
     """A symbol in the outline."""
 
     id: str
@@ -52,8 +50,7 @@ class OutlineEntry:
     children: Sequence[OutlineEntry]
 
 
-@dataclass(frozen=True, slots=True)
-class ImportEntry:
+class ImportEntry(NamedTuple):
     """An import, with the files that it takes."""
 
     target: str
@@ -63,8 +60,7 @@ class ImportEntry:
     href: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class LineEntry:
+class LineEntry(NamedTuple):
     """Something about a line: a note, a call to review, a to-do, a complex function."""
 
     label: str
@@ -74,8 +70,7 @@ class LineEntry:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SourceView:
+class SourceView(NamedTuple):
     """Everything that a source page shows, empty where there is nothing to say."""
 
     path: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -32,8 +33,7 @@ class Box:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Diagram:
+class Diagram(NamedTuple):
     """Who uses a folder, and what it depends on; in SVG units."""
 
     width: int
@@ -43,8 +43,7 @@ class Diagram:
     middle: Box
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFolderView:
+class SourceFolderView(NamedTuple):
     """What a folder of source files shows beside its list."""
 
     readme: Markup

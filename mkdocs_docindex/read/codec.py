@@ -25,15 +25,12 @@ def facts_text(document: Document) -> str | None:
             meta,
             document.first_h1,
             document.summary,
-            [[item.level, item.text, item.anchor] for item in document.headings],
-            [[item.target, item.text, item.context, item.kind, item.at] for item in document.links],
+            document.headings,
+            document.links,
             document.images,
             document.code,
             document.words,
-            [
-                [i.target, i.line, i.names, i.level, i.is_system, i.is_conditional, i.is_for_types]
-                for i in document.imports
-            ],
+            document.imports,
             document.notes,
         ]
     )

@@ -13,7 +13,6 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -37,8 +36,7 @@ def _separators(separator: str) -> re.Pattern[str]:
     return re.compile(rf"[{separator}\s]+")
 
 
-@dataclass(frozen=True)
-class Dialect:
+class Dialect(NamedTuple):
     """The parts of a site's Markdown configuration that decide what a page says."""
 
     slugify: Callable[[str, str], str] = default_slugify

@@ -8,9 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-import yaml
-
-_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from mkdocs_docindex.safe_yaml import load_yaml
 
 _YAML = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*\n", re.DOTALL)
 _FIELD = re.compile(r" {0,3}([A-Za-z0-9_-]+):\s*(.*)")
@@ -34,8 +32,8 @@ def split_front_matter(text: str) -> FrontMatter:
     """
     if match := _YAML.match(text):
         try:
-            meta = yaml.load(match[1], _Loader)  # noqa: S506 - a safe loader
-        except Exception as error:  # YAML raises ValueError for bad dates, RecursionError for depth
+            meta = load_yaml(match[1])
+        except Exception as error:
             return FrontMatter({}, text, f"its front matter is not valid YAML{_where(error)}")
         if isinstance(meta, dict):
             return FrontMatter(meta, text[match.end() :].lstrip("\n"), None)

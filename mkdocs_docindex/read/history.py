@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from mkdocs_docindex.model import History
 from mkdocs_docindex.read.git import ask_git, run_git
@@ -17,11 +17,10 @@ _COMMIT = "\x1e"
 _FORMAT = "--format=%x1e%as%x1f%aN%x00"
 
 
-@dataclass(frozen=True)
-class Log:
+class Log(NamedTuple):
     """The history of each file in a folder, by POSIX path relative to it."""
 
-    files: Mapping[str, History] = field(default_factory=dict)
+    files: Mapping[str, History] = {}
     shallow: bool = False
     """True when the clone was cut off: dates would be wrong, so there are none."""
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from mkdocs_docindex.model import SECTIONS
 from mkdocs_docindex.wording import suggest
@@ -14,8 +13,7 @@ __all__ = ["PageOptions", "read_options"]
 _KEYS = ("hide", "exclude", "keywords", "not_keywords", "related")
 
 
-@dataclass(frozen=True, slots=True)
-class PageOptions:
+class PageOptions(NamedTuple):
     """A page's own wishes."""
 
     hide: frozenset[str] = frozenset()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from typing import Any
 
 from mkdocs_docindex.model import Import, Note, Source, Symbol
@@ -13,22 +12,16 @@ __all__ = ["VERSION", "from_text", "to_text"]
 VERSION = 2
 """To be raised when readers learn or forget something: what was kept is then read anew."""
 
-_NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in (Source, Symbol, Import, Note)}
-
 
 def to_text(source: Source) -> str:
     """All that a source says, as compact JSON."""
-    return json.dumps(source, default=_values, ensure_ascii=False, separators=(",", ":"))
-
-
-def _values(item: Source | Symbol | Import | Note) -> list[Any]:
-    return [getattr(item, name) for name in _NAMES[type(item)]]
+    return json.dumps(source, ensure_ascii=False, separators=(",", ":"))
 
 
 def from_text(text: str) -> Source:
     """The source again; ValueError for a text that is none."""
     try:
-        values = dict(zip(_NAMES[Source], json.loads(text), strict=True))
+        values = dict(zip(Source._fields, json.loads(text), strict=True))
         values["symbols"] = tuple(_symbol(item) for item in values["symbols"])
         values["imports"] = tuple(Import(*map(_tuple, item)) for item in values["imports"])
         values["notes"] = tuple(Note(*item) for item in values["notes"])
@@ -39,7 +32,7 @@ def from_text(text: str) -> Source:
 
 
 def _symbol(item: list[Any]) -> Symbol:
-    values = dict(zip(_NAMES[Symbol], map(_tuple, item), strict=True))
+    values = dict(zip(Symbol._fields, map(_tuple, item), strict=True))
     values["children"] = tuple(map(_symbol, values["children"]))
     return Symbol(**values)
 

@@ -7,8 +7,8 @@ import os
 import re
 import stat
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pathspec.gitignore import GitIgnoreSpec
 
@@ -33,8 +33,7 @@ _BINARY = tuple(
 _UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-@dataclass(frozen=True, slots=True)
-class ListedFile:
+class ListedFile(NamedTuple):
     """A file that may be published."""
 
     path: str
@@ -49,8 +48,7 @@ class ListedFile:
         return self.size > LARGE and not self.is_binary
 
 
-@dataclass(frozen=True, slots=True)
-class FileList:
+class FileList(NamedTuple):
     """The files of a root, in the order of their paths."""
 
     files: tuple[ListedFile, ...] = ()

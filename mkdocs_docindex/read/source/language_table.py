@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 __all__ = ["FILE_NAMES", "INTERPRETERS", "LANGUAGES", "SUFFIXES", "SourceLanguage", "StringStyle"]
 
@@ -14,8 +13,7 @@ StringStyle = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class SourceLanguage:
+class SourceLanguage(NamedTuple):
     """A language, as far as it must be known to find its comments and to colour it."""
 
     name: str

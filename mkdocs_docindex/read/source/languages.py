@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from mkdocs_docindex.read.source.language_table import (
     FILE_NAMES,
@@ -66,7 +65,7 @@ def language_of(path: str, head: str) -> SourceLanguage | None:
         return _BY_NAME["PHP"] if head.lstrip().startswith("<?php") else None
     if suffix in _DRAFTS:
         draft = language_of(name[: -len(suffix)], head)
-        return replace(draft, grammar=None) if draft else None
+        return draft._replace(grammar=None) if draft else None
     # "Dockerfile.dev" and ".env.local" have the suffix of a place, not of a language.
     return SUFFIXES.get(suffix) or _of_first_part(name) or _of_shebang(head) or _of_modeline(head)
 

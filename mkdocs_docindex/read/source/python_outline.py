@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_docindex.model import Symbol, SymbolKind
 from mkdocs_docindex.read.source.python_complexity import complexity
@@ -34,8 +35,7 @@ class _Entry:
     is_conditional: bool
 
 
-@dataclass(frozen=True)
-class _Outline:
+class _Outline(NamedTuple):
     code: Code
     names: Names
     exports: frozenset[str] | None
@@ -53,7 +53,7 @@ class _Outline:
             for symbol in self._defined(statement, is_public):
                 if not symbol.doc and symbol.kind in ("constant", "type"):
                     following = statements[position + 1].node if position + 1 < len(statements) else None
-                    symbol = replace(symbol, doc=first_sentence(text_of(following)))
+                    symbol = symbol._replace(doc=first_sentence(text_of(following)))
                 decorators = getattr(statement.node, "decorator_list", [])
                 is_overload = any(_last_name(decorator) == "overload" for decorator in decorators)
                 entry = _Entry(symbol, is_overload, statement.is_conditional)
@@ -62,10 +62,10 @@ class _Outline:
                     entries.append(entry)
                     last[symbol.name] = entry
                 elif known.is_overload and not is_overload:
-                    known.symbol = replace(symbol, doc=symbol.doc or known.symbol.doc)
+                    known.symbol = symbol._replace(doc=symbol.doc or known.symbol.doc)
                     known.is_overload = False
                 elif not known.symbol.doc:
-                    known.symbol = replace(known.symbol, doc=symbol.doc)
+                    known.symbol = known.symbol._replace(doc=symbol.doc)
         return tuple(entry.symbol for entry in entries)
 
     def _defined(self, statement: Statement, is_public: bool) -> Iterator[Symbol]:

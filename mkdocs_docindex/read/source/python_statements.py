@@ -12,8 +12,7 @@ __all__ = ["Definition", "Scope", "Statement", "Statements", "expressions", "sta
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """A module, class or function: what names are looked up in."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from mkdocs_docindex.model import Symbol
@@ -58,16 +57,16 @@ def _placed(level: list[Symbol], owner: str, shapes: Shapes, bodies: _Bodies, us
         if symbol.children:
             inner = symbol.name.partition("<")[0] if symbol.kind in ("class", "struct") else ""
             children = _placed(list(symbol.children), inner, shapes, bodies, used)
-            result.append(replace(symbol, children=tuple(children)))
+            result.append(symbol._replace(children=tuple(children)))
         elif shape is None:
             result.append(symbol)
         elif owner and not shape.has_body and (body := bodies.get((owner, symbol.name, shape.types))):
             used.add(body)
             doc = symbol.doc or body.doc
-            result.append(replace(symbol, line=body.line, end=body.end, complexity=body.complexity, doc=doc))
+            result.append(symbol._replace(line=body.line, end=body.end, complexity=body.complexity, doc=doc))
         elif shape.has_body or (symbol.name, shape.types) not in documented:
             doc = symbol.doc or documented.get((symbol.name, shape.types), "")
-            result.append(replace(symbol, doc=doc) if doc != symbol.doc else symbol)
+            result.append(symbol._replace(doc=doc) if doc != symbol.doc else symbol)
     return result
 
 
@@ -90,7 +89,7 @@ def _without(level: Iterable[Symbol], used: set[Symbol]) -> list[Symbol]:
     result = []
     for symbol in level:
         if symbol.kind == "namespace":
-            result.append(replace(symbol, children=tuple(_without(symbol.children, used))))
+            result.append(symbol._replace(children=tuple(_without(symbol.children, used))))
         elif symbol not in used:
             result.append(symbol)
     return result

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from mkdocs_docindex.model import Import, Note, Symbol, SymbolKind
@@ -97,7 +96,7 @@ class JavaScriptReader(TreeReader):
         return tuple(
             symbol
             if symbol.kind == "test" or symbol.name.partition(".prototype.")[0] in public
-            else replace(symbol, is_public=False)
+            else symbol._replace(is_public=False)
             for symbol in found
         )
 
@@ -301,7 +300,7 @@ class JavaScriptReader(TreeReader):
             at = left.child_by_field_name("property") or left
             kind: SymbolKind = "function" if is_export else "method"
             found = self._function(right, name if is_export else target, kind, above, at=at, holder=node)
-            return [replace(found, is_public=not name.startswith("_"))]
+            return [found._replace(is_public=not name.startswith("_"))]
         if right.type == "class" and is_export:
             return self._class(right, name, left, above)
         return []

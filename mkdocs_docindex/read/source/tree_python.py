@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from mkdocs_docindex.model import Import, Symbol, SymbolKind
 from mkdocs_docindex.read.source.python_docstrings import first_sentence
@@ -28,8 +27,7 @@ _MOST_OPEN = 1000
 _RELATIVE = re.compile(r"(\.*)(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class Broken:
+class Broken(NamedTuple):
     """What can be told about a file that does not parse."""
 
     symbols: tuple[Symbol, ...]
@@ -69,8 +67,7 @@ def _completed(symbols: tuple[Symbol, ...], known: Mapping[tuple[str, int], Symb
         children = tuple(_completed(symbol.children, known))
         found = known.get((symbol.name, symbol.line))
         if found:
-            yield replace(
-                symbol,
+            yield symbol._replace(
                 children=children,
                 doc=found.doc,
                 decorators=found.decorators,
@@ -78,7 +75,7 @@ def _completed(symbols: tuple[Symbol, ...], known: Mapping[tuple[str, int], Symb
                 complexity=found.complexity,
             )
         else:
-            yield replace(symbol, children=children)
+            yield symbol._replace(children=children)
 
 
 def _all(symbols: tuple[Symbol, ...]) -> Iterator[Symbol]:
@@ -174,11 +171,11 @@ class PythonReader(TreeReader):
         kind: SymbolKind = "method" if inside.kind == "class" else "function"
         made = self.symbol(node, name, kind, above, has_body=not node.has_error)
         # A function in a function is a branch; this one is none of itself.
-        made = replace(made, complexity=max(0, made.complexity - 1))
+        made = made._replace(complexity=max(0, made.complexity - 1))
         return [self._told(made, node.child_by_field_name("body"))]
 
     def _told(self, symbol: Symbol, body: Node | None) -> Symbol:
         doc = self.docstring(body)
         if doc:
             self.docstrings.append(doc)
-        return replace(symbol, doc=first_sentence(doc))
+        return symbol._replace(doc=first_sentence(doc))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from mkdocs_docindex.model import Import, Note, NoteKind, Symbol, SymbolKind
@@ -153,7 +153,7 @@ class TreeReader:
                 children = self.define(nodes[index + 1 :], Inside("namespace", self.tree.line(name)))
                 # What stands above it is about the file.
                 made = self.symbol(node, name, "namespace", Above(), children=children)
-                found.append(replace(made, end=last_line(nodes[-1])))
+                found.append(made._replace(end=last_line(nodes[-1])))
                 break
             if reader := self._readers.get(kind):
                 if above.comments and node.start_point[0] > above.end_row + 1:
@@ -268,10 +268,10 @@ def under_types(symbols: Iterable[Symbol], methods: Iterable[tuple[str, Symbol]]
             children = placed(symbol.children) if symbol.children else []
             if symbol.kind in ("class", "struct", "interface", "trait", "enum", "type"):
                 children += waiting.pop(symbol.name, [])
-            result.append(replace(symbol, children=tuple(children)) if children else symbol)
+            result.append(symbol._replace(children=tuple(children)) if children else symbol)
         return result
 
     result = placed(symbols)
     for owner, left in waiting.items():
-        result += [replace(method, name=f"{owner}{joint}{method.name}") for method in left]
+        result += [method._replace(name=f"{owner}{joint}{method.name}") for method in left]
     return sorted(result, key=lambda symbol: symbol.line)

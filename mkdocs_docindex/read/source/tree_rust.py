@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from mkdocs_docindex.model import Import, Note, Symbol, SymbolKind
@@ -76,7 +75,7 @@ class RustReader(TreeReader):
         children = tuple(map(self._with_traits, symbol.children))
         traits = self._traits.get(symbol.name, []) if symbol.kind in ("struct", "enum", "type") else []
         bases = tuple(dict.fromkeys((*symbol.bases, *traits)))
-        return replace(symbol, children=children, bases=bases) if children or traits else symbol
+        return symbol._replace(children=children, bases=bases) if children or traits else symbol
 
     def docs(self, above: Above) -> list[Node]:
         """Only comments with three marks document in Rust."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from mkdocs_docindex.model import Import, Note, Symbol, SymbolKind
@@ -134,14 +133,14 @@ class RubyReader(_ScriptReader):
         children = self.define(_statements(node, body), Inside(kind, self.tree.line(name)))
         bases += self._mixins.pop()
         hidden = self._hidden.pop()
-        children = [replace(each, is_public=False) if each.name in hidden else each for each in children]
+        children = [each._replace(is_public=False) if each.name in hidden else each for each in children]
         return [self.symbol(node, name, kind, above, bases=bases, children=children)]
 
     def read_singleton(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
         """`class << self`."""
         body = node.child_by_field_name("body")
         found = self.define(_statements(node, body), Inside(inside.kind, inside.name))
-        return [replace(each, name=f"self.{each.name}") if each.kind == "method" else each for each in found]
+        return [each._replace(name=f"self.{each.name}") if each.kind == "method" else each for each in found]
 
     def read_method(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
         """A method; outside of classes it is a function."""
@@ -195,7 +194,7 @@ class RubyReader(_ScriptReader):
             elif each.type == "simple_symbol" and not _ACCESS.get(word, False):
                 prefix = "self." if word == "private_class_method" else ""
                 self._hidden[-1].add(prefix + self.tree.line(each).removeprefix(":"))
-        return [replace(each, is_public=_ACCESS.get(word, False)) for each in found]
+        return [each._replace(is_public=_ACCESS.get(word, False)) for each in found]
 
 
 def _statements(node: Node, body: Node | None) -> list[Node]:
