@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from mkdocs_docindex.analyse.term_index import FolderTerms
-from mkdocs_docindex.model import Folder, Keyword, OtherFile, Page, SiteLink, Term
+from mkdocs_docindex.model import Folder, OtherFile, Page, SiteLink
 from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["FolderRules", "build_folders", "folder_title"]
@@ -42,8 +42,7 @@ def build_folders(
     files: Iterable[OtherFile],
     links: Mapping[str, Sequence[SiteLink]],
     rules: FolderRules,
-    keywords: Mapping[str, Sequence[Keyword]],
-    terms: Mapping[str, Term],
+    terms: FolderTerms,
 ) -> dict[str, Folder]:
     """Build every folder that holds a listed page, at any depth; parents come before children."""
     targets = {src: {link.src for link in found} - {src} for src, found in links.items()}
@@ -64,7 +63,6 @@ def build_folders(
     for file in files:
         others.setdefault(file.folder, []).append(file)
 
-    folder_terms = FolderTerms(keywords, terms)
     folders: dict[str, Folder] = {}
     subtree: dict[str, list[str]] = {}
     index_pages = set(rules.indexes.values())
@@ -94,7 +92,7 @@ def build_folders(
             page_count=len(below) - sources + (not generated and index is not None and index not in below),
             source_count=sources,
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
-            keywords=folder_terms.of(below),
+            keywords=terms.of(path, members[path], children[path]),
             start_here=_start_here(below, index, inbound),
             shows_listing=generated or _wants_listing(index, shown, children[path], subtree, targets, rules),
         )

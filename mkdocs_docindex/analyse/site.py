@@ -12,7 +12,7 @@ from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, pins
 from mkdocs_docindex.analyse.packed import pack_keywords, pack_relations
 from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.analyse.source_graph import link_sources
-from mkdocs_docindex.analyse.term_index import TermFinder, add_symbols
+from mkdocs_docindex.analyse.term_index import FolderTerms, TermFinder, add_symbols
 from mkdocs_docindex.analyse.words import Language, detect_language, language_for
 from mkdocs_docindex.model import (
     Backlink,
@@ -88,8 +88,9 @@ def build_index(
             authored = {src: terms for src, terms in found.items() if pages[src].file is None}
             terms = add_symbols(memory.terms.find(authored, synonyms or {}), pages.values())
     if folders:
-        with step("The tree of folders"):
-            tree = build_folders(pages, files, found_links, folders, found, terms)
+        with step("The tree of folders"), memory.terms_of_folders() as folder_terms:
+            folder_terms.read(found, terms)
+            tree = build_folders(pages, files, found_links, folders, folder_terms)
     with step("The graph of source files"):
         sources = link_sources(
             [page.file for page in pages.values() if page.file],
@@ -128,6 +129,7 @@ class Memory:
         self.lasts = lasts
         self.links = LinkFinder()
         self.terms = TermFinder()
+        self._folder_terms: FolderTerms | None = None
         self._keywords: dict[tuple[str, str, bool], KeywordFinder] = {}
         self._relations: dict[tuple[str, str], RelationFinder] = {}
 
@@ -141,6 +143,14 @@ class Memory:
         yield finder
         if self.lasts:
             self._keywords[key] = finder
+
+    @contextmanager
+    def terms_of_folders(self) -> Iterator[FolderTerms]:
+        """What tells the terms of folders."""
+        teller, self._folder_terms = self._folder_terms or FolderTerms(), None
+        yield teller
+        if self.lasts:
+            self._folder_terms = teller
 
     @contextmanager
     def relations_of(self, code: str, language: Language) -> Iterator[RelationFinder]:

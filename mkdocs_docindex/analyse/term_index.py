@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
+from typing import NamedTuple
 
 from mkdocs_docindex.analyse.entries import deserves_entry
 from mkdocs_docindex.analyse.source_graph import public_symbols
@@ -122,30 +124,96 @@ def _initials(words: Iterable[re.Match[str]]) -> str:
     return "".join(word[0][0] for word in words).lower()
 
 
+class _Use(NamedTuple):
+    """How a folder uses a term."""
+
+    weight: float
+    pages: int
+    score: float
+    place: Place
+    """The best one."""
+
+
+class _Subtree(NamedTuple):
+    """What the pages of a folder and of those below use."""
+
+    keywords: Sequence[tuple[str, Sequence[Keyword]]]
+    """Of pages directly inside."""
+    below: Sequence[_Subtree]
+    uses: Mapping[str, _Use]
+
+
 class FolderTerms:
-    """Tells what folders are about: terms of their pages, the more so the fewer pages outside have them."""
+    """Tells what folders are about: terms of their pages, the more so the fewer pages outside have them.
 
-    def __init__(self, keywords: Mapping[str, Sequence[Keyword]], terms: Mapping[str, Term]) -> None:
-        self._terms = terms
-        self._total = Counter(keyword.key for found in keywords.values() for keyword in found)
-        self._rows = {
-            src: [
-                (k.key, k.score / (1 + 0.1 * rank), k.score, Place(src, k.anchor))
-                for rank, k in enumerate(found)
-                if k.key in terms
-            ]
-            for src, found in keywords.items()
-        }
+    While a site is served, a folder keeps what it had where nothing of it changed.
+    """
 
-    def of(self, subtree: Sequence[str]) -> tuple[Term, ...]:
-        """The terms of a folder that holds some pages, each with its best place there."""
-        found: dict[str, tuple[float, int, float, Place]] = {}
-        for src in subtree:
-            for key, weight, score, place in self._rows.get(src, ()):
-                total, pages, best, at = found.get(key, (0.0, 0, -inf, place))
-                found[key] = (total + weight, pages + 1, max(score, best), place if score > best else at)
-        counts = self._total
-        ranked = sorted((-weight * (pages / counts[key]) ** 0.5, key) for key, (weight, pages, *_) in found.items())
-        return tuple(
-            self._terms[key]._replace(places=(found[key][3],), see_also=()) for _, key in ranked[:_FOLDER_TERMS]
+    def __init__(self) -> None:
+        self._keywords: Mapping[str, Sequence[Keyword]] = {}
+        self._terms: Mapping[str, Term] = {}
+        self._counts: Counter[str] = Counter()
+        self._changed: set[str] = set()
+        self._subtrees: dict[str, _Subtree] = {}
+        self._known: dict[str, tuple[_Subtree, tuple[Term, ...]]] = {}
+
+    def read(self, keywords: Mapping[str, Sequence[Keyword]], terms: Mapping[str, Term]) -> None:
+        """Take the keywords of all pages, and the entries of the index, in the place of those before."""
+        counts = Counter(keyword.key for found in keywords.values() for keyword in found)
+        self._changed = _differences(self._counts, counts) | _differences(self._terms, terms)
+        self._keywords, self._terms, self._counts = keywords, terms, counts
+
+    def of(self, path: str, pages: Sequence[str], folders: Sequence[str]) -> tuple[Term, ...]:
+        """The terms of a folder with these pages and folders, each with its best place there.
+
+        Folders must be asked for before the one around them.
+        """
+        subtree = self._subtree(path, pages, folders)
+        known = self._known.get(path)
+        if known is None or known[0] is not subtree or not self._changed.isdisjoint(subtree.uses):
+            known = self._known[path] = (subtree, self._best(subtree.uses))
+        return known[1]
+
+    def _subtree(self, path: str, pages: Sequence[str], folders: Sequence[str]) -> _Subtree:
+        keywords = [(src, self._keywords[src]) for src in pages if src in self._keywords]
+        below = [self._subtrees[folder] for folder in folders]
+        known = self._subtrees.get(path)
+        if (
+            known is None
+            or known.keywords != keywords
+            or len(known.below) != len(below)
+            or not all(map(operator.is_, known.below, below))
+        ):
+            known = self._subtrees[path] = _Subtree(keywords, below, _uses(keywords, below))
+        return known
+
+    def _best(self, uses: Mapping[str, _Use]) -> tuple[Term, ...]:
+        terms, counts = self._terms, self._counts
+        ranked = sorted(
+            (-use.weight * (use.pages / counts[key]) ** 0.5, key) for key, use in uses.items() if key in terms
         )
+        return tuple(terms[key]._replace(places=(uses[key].place,), see_also=()) for _, key in ranked[:_FOLDER_TERMS])
+
+
+def _uses(keywords: Iterable[tuple[str, Sequence[Keyword]]], below: Iterable[_Subtree]) -> dict[str, _Use]:
+    found: dict[str, _Use] = {}
+    for src, of_page in keywords:
+        for rank, keyword in enumerate(of_page):
+            weight, pages, score, place = found.get(keyword.key, (0.0, 0, -inf, None))
+            if place is None or keyword.score > score:
+                score, place = keyword.score, Place(src, keyword.anchor)
+            found[keyword.key] = _Use(weight + keyword.score / (1 + 0.1 * rank), pages + 1, score, place)
+    for subtree in below:
+        for key, more in subtree.uses.items():
+            use = found.get(key)
+            if use is not None:
+                best = more if more.score > use.score else use
+                more = _Use(use.weight + more.weight, use.pages + more.pages, best.score, best.place)
+            found[key] = more
+    return found
+
+
+def _differences(before: Mapping[str, object], now: Mapping[str, object]) -> set[str]:
+    """Keys that have another value than before, or only one of both has."""
+    found = {key for key, value in now.items() if (old := before.get(key)) is not value and old != value}
+    return found | (before.keys() - now.keys())
