@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 __all__ = ["plain_signs", "suggest", "title_from_name"]
 
@@ -12,6 +11,8 @@ _SIGNS = {"’": "'", **dict.fromkeys("—–“”…→↑↓•·×©✓✗�
 
 def suggest(word: object, known: Iterable[str]) -> str:
     """End a sentence about an unknown word: with the nearest known one, or with all of them."""
+    from difflib import get_close_matches  # which few sites need
+
     known = list(known)
     # A word that YAML made a number or a truth value of resembles names only by accident.
     if isinstance(word, str) and (near := get_close_matches(word, known, n=1)):
