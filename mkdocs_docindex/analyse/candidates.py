@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
-from typing import Any, NamedTuple, TypeVar
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from mkdocs_docindex.analyse.chunks import cut_pages
 from mkdocs_docindex.analyse.page_text import PageText, Pieces, page_text
 from mkdocs_docindex.analyse.spellings import join_texts, spell
 from mkdocs_docindex.analyse.term_numbers import TermNumbers
-from mkdocs_docindex.analyse.terms import find_terms
+from mkdocs_docindex.analyse.terms import Terms, find_terms
 from mkdocs_docindex.analyse.token_table import Flags, TokenTable
-from mkdocs_docindex.analyse.vectors import Ints, Numbers
+from mkdocs_docindex.analyse.vectors import Ints, Numbers, distinct
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.weights import (
     SiteTerms,
@@ -28,6 +27,9 @@ from mkdocs_docindex.analyse.weights import (
     weigh,
 )
 from mkdocs_docindex.model import Document
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 __all__ = ["Candidate", "Candidates"]
 
@@ -82,11 +84,18 @@ class Candidate(NamedTuple):
 class PageCandidates:
     """The candidates of a page, best first. Most are never asked for, so they are made late."""
 
-    def __init__(self, best: list[Candidate], rest: Callable[[], list[Candidate]], compounds: set[str]) -> None:
+    def __init__(
+        self,
+        best: list[Candidate],
+        rest: Callable[[], list[Candidate]],
+        compounds: set[str],
+        uses: Callable[[str], int],
+    ) -> None:
         self._best = best
         self._rest = rest
         self._is_whole = False
         self._compounds = compounds
+        self._uses = uses
 
     def __iter__(self) -> Iterator[Candidate]:
         yield from self._best if self._is_whole else tuple(self._best)
@@ -103,7 +112,7 @@ class PageCandidates:
         """How often the name of one is used; others may have the same, with a hyphen or without."""
         if candidate.name not in self._compounds:
             return candidate.uses
-        return sum(other.uses for other in self if other.name == candidate.name)
+        return self._uses(candidate.name)
 
     def _complete(self) -> None:
         self._best = [*self._best, *sorted(self._rest())]
@@ -212,16 +221,23 @@ class Candidates:
         heads = [_head(score[order[begin:end]]) for begin, end in pairwise(ends.tolist())]
         best = np.concatenate([order[begin : begin + head] for begin, head in zip(ends.tolist(), heads, strict=False)])
         rows, is_compound = self._made(found, score, best), self._compounds(found)
+        compounds = order[is_compound[order]]
+        names = iter(join_texts(found.terms.words[:, compounds], self.vocabulary.names))
+        many = np.bincount(page[compounds], minlength=len(pages)).tolist()
         begin = 0
-        for head, (first, end) in zip(heads, pairwise(ends.tolist()), strict=True):
+        for head, number, (first, end) in zip(heads, many, pairwise(ends.tolist()), strict=True):
             rest = partial(self._made, found, score, order[first + head : end])
-            compounds = order[first:end][is_compound[order[first:end]]]
-            names = set(join_texts(found.terms.words[:, compounds], self.vocabulary.names) if len(compounds) else ())
-            yield PageCandidates(sorted(rows[begin : begin + head]), rest, names)
+            uses = partial(self._uses, found.terms, order[first:end])
+            yield PageCandidates(sorted(rows[begin : begin + head]), rest, set(islice(names, number)), uses)
             begin += head
 
     def _made(self, found: TitledTerms, score: Numbers, rows: Ints) -> list[Candidate]:
         return list(map(Candidate._make, self._rows(score[rows], rows, found.take(rows))))
+
+    def _uses(self, terms: Terms, rows: Ints, name: str) -> int:
+        """How often the terms of some rows are used that have a name."""
+        names = join_texts(terms.words[:, rows], self.vocabulary.names)
+        return sum(count for other, count in zip(names, terms.count[rows].tolist(), strict=True) if other == name)
 
     def _compounds(self, found: TitledTerms) -> Flags:
         """Which terms have a word with a hyphen."""
@@ -288,7 +304,7 @@ def _owners(is_other: Flags, columns: Sequence[Ints]) -> Iterator[int]:
     """Which columns have one of some numbers."""
     ends = np.cumsum([len(column) for column in columns])
     hits = np.flatnonzero(is_other[_column(columns)]) if is_other.any() else ()
-    yield from np.unique(np.searchsorted(ends, hits, side="right")).tolist()
+    yield from distinct(np.searchsorted(ends, hits, side="right")).tolist()
 
 
 def _batches(pages: Sequence[PageText]) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mkdocs_docindex.analyse.page_words import PageWords, Said, WordCounts, said_of
-from mkdocs_docindex.analyse.vectors import Counts, Ints, Numbers, Postings, Vector, tabulate, top, vectors
+from mkdocs_docindex.analyse.vectors import Counts, Ints, Numbers, Postings, Vector, distinct, tabulate, top, vectors
 from mkdocs_docindex.model import Document, Page, SiteLink
 
 __all__ = ["Candidate", "Likeness", "LikenessFinder", "WordsOfPage"]
@@ -157,12 +157,12 @@ class LikenessFinder:
         self._rarity = rarity
         counts = [self._counted[src].counts for src in sources]
         words = np.concatenate([found.word for found in counts] or [np.empty(0, np.int32)])
-        ends = np.cumsum([len(found.word) for found in counts])
-        hit = set(np.unique(np.searchsorted(ends, np.flatnonzero(is_other[words]), side="right")).tolist())
+        is_hit = np.zeros(size, np.bool_)
+        is_hit[np.repeat(np.arange(size), [len(found.word) for found in counts])[is_other[words]]] = True
         new = [
             at
             for at, src in enumerate(sources)
-            if at in hit or src not in self._words or self._words[src].counts is not counts[at]
+            if is_hit[at] or src not in self._words or self._words[src].counts is not counts[at]
         ]
         columns = Counts(
             np.repeat(np.arange(len(new)), [len(counts[at].word) for at in new]),
@@ -180,9 +180,9 @@ class LikenessFinder:
         pages = len(self._sources)
         moved = set(changed)
         # A page that comes into the heaviest of a feature takes the place of another one.
-        features = np.unique(np.concatenate([rows[at].feature for rows in (before.rows, now.rows) for at in changed]))
+        features = distinct(np.concatenate([rows[at].feature for rows in (before.rows, now.rows) for at in changed]))
         for feature in features.tolist():
-            moved.update(np.setxor1d(before.heaviest(feature), now.heaviest(feature)).tolist())
+            moved |= set(before.heaviest(feature).tolist()) ^ set(now.heaviest(feature).tolist())
         if 4 * len(moved) > pages:
             return range(pages)
         lowest = np.array([scores[-1] if len(scores) == _SIMILAR_PAGES else 0.0 for _, scores in self._similar])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mkdocs_docindex.analyse import scripts
-from mkdocs_docindex.analyse.vectors import Ints, Numbers
+from mkdocs_docindex.analyse.vectors import Ints, Numbers, distinct, distinct_places
 from mkdocs_docindex.model import Page, SiteLink
 from mkdocs_docindex.wording import plain_signs
 
@@ -91,8 +91,8 @@ class PageWords:
         weight_of = np.array(column_count, np.float64) * np.array(column_weight, np.float64)
         features = max(1, len(self.names))
         key = np.repeat(np.array(column_page, np.int64), repeat) * features + word[at]
-        own = np.unique(key[np.repeat(np.array(column_own, np.bool_), repeat)])
-        key, at = np.unique(key, return_inverse=True)
+        own = distinct(key[np.repeat(np.array(column_own, np.bool_), repeat)])
+        key, at = distinct_places(key)
         count: Numbers = np.bincount(at, np.repeat(weight_of, repeat), minlength=len(key))  # type: ignore[assignment]
         for (begin_at, end), (own_begin, own_end) in zip(
             _bounds(key // features, len(pages)), _bounds(own // features, len(pages)), strict=True

@@ -88,12 +88,9 @@ def spell(spellings: Ints, table: TokenTable, language: Language) -> list[str]:
 
 def join_texts(numbers: Ints, texts: list[str]) -> list[str]:
     """Texts with spaces between them, from rows of first numbers, of second ones, and so on."""
-    used, at = np.unique(numbers, return_inverse=True)
-    every = np.array([texts[number] for number in used.tolist()], object)  # one of -1 is looked up for nothing
-    rows = at.reshape(numbers.shape)
-    joined = every[rows[0]]
-    for row, number in zip(rows[1:], numbers[1:], strict=True):
-        has = np.flatnonzero(number >= 0)
-        joined[has] += " " + every[row[has]]
-    found: list[str] = joined.tolist()
-    return found
+    joined = [texts[number] for number in numbers[0].tolist()]
+    for row in numbers[1:]:
+        at = np.flatnonzero(row >= 0)
+        for place, number in zip(at.tolist(), row[at].tolist(), strict=True):
+            joined[place] += " " + texts[number]
+    return joined

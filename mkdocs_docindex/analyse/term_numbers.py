@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.analyse.vectors import Ints, distinct_places
 
 __all__ = ["TermNumbers"]
 
@@ -32,7 +32,7 @@ class TermNumbers:
         return number
 
     def _look_up(self, keys: Ints) -> Ints:
-        asked, at = np.unique(keys, return_inverse=True)
+        asked, at = distinct_places(keys)
         place = np.searchsorted(self._keys, asked)
         is_new = np.append(self._keys, -1)[place] != asked
         if is_new.any():

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from mkdocs_docindex.analyse.vectors import Ints
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Token, Vocabulary
 
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
 __all__ = ["Flags", "TokenTable"]
 
-Flags = npt.NDArray[np.bool_]
+Flags: TypeAlias = "npt.NDArray[np.bool_]"
 _Value = TypeVar("_Value", np.int64, np.bool_)
 
 _SENTENCE_ENDS = frozenset(".!?:;…。！？：；")

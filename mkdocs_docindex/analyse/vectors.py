@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
-__all__ = ["Counts", "Ints", "Numbers", "Postings", "Vector", "tabulate", "top", "vectors"]
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
-Ints = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
+__all__ = [
+    "Counts", "Ints", "Numbers", "Postings", "Vector", "distinct", "distinct_places", "tabulate", "top", "vectors",
+]  # fmt: skip
+
+Ints: TypeAlias = "npt.NDArray[np.int64]"
+Numbers: TypeAlias = "npt.NDArray[np.float64]"
 
 _MOST_PAGES = 200
 """Pages kept of each feature, those where it weighs most: so that cost grows with the pages, not with their square."""
@@ -113,6 +117,22 @@ def top(score: Numbers, most: int, least: float = 0.0) -> tuple[Ints, Numbers]:
         found = found[among >= np.partition(among, len(among) - most)[len(among) - most]]
     found = found[np.lexsort((found, -score[found]))][:most]
     return found, score[found]
+
+
+def distinct(values: Ints) -> Ints:
+    """Each value once, sorted: NumPy's own function imports modules that nothing else needs."""
+    values = np.sort(values)
+    return values[np.diff(values, prepend=values[:1] - 1) != 0]
+
+
+def distinct_places(values: Ints) -> tuple[Ints, Ints]:
+    """Each value once, sorted, and for all values which of these they are."""
+    order = np.argsort(values, kind="stable")
+    values = values[order]
+    is_first = np.diff(values, prepend=values[:1] - 1) != 0
+    place = np.empty(len(values), np.int64)
+    place[order] = np.cumsum(is_first) - 1
+    return values[is_first], place
 
 
 def tabulate(function: Callable[[int], float], most: int) -> Numbers:

@@ -15,7 +15,7 @@ import numpy as np
 from mkdocs_docindex.analyse.spellings import are_possessive
 from mkdocs_docindex.analyse.terms import Terms, join_terms
 from mkdocs_docindex.analyse.token_table import Flags, TokenTable
-from mkdocs_docindex.analyse.vectors import Ints, Numbers, tabulate
+from mkdocs_docindex.analyse.vectors import Ints, Numbers, distinct, tabulate
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.words import Language
 
@@ -139,7 +139,7 @@ def weigh(found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, 
     is_weak = _marked(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
     score -= 0.3 * is_weak.any(axis=0)
     text, in_prose = terms.spelling[0], terms.code == 0
-    verbness, is_verb, is_participle = _verbs(np.unique(text[in_prose]), verbs, table)
+    verbness, is_verb, is_participle = _verbs(distinct(text[in_prose]), verbs, table)
     score -= np.where(in_prose, np.where(is_phrase, 1.0, 0.5) * verbness[text], 0.0)
     score -= 0.5 * (in_prose & ~is_phrase & is_participle[text])
     is_none = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
