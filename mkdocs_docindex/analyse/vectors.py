@@ -122,7 +122,8 @@ def top(score: Numbers, most: int, least: float = 0.0) -> tuple[Ints, Numbers]:
 def distinct(values: Ints) -> Ints:
     """Each value once, sorted: NumPy's own function imports modules that nothing else needs."""
     values = np.sort(values)
-    return values[np.diff(values, prepend=values[:1] - 1) != 0]
+    found: Ints = values[np.diff(values, prepend=values[:1] - 1) != 0]
+    return found
 
 
 def distinct_places(values: Ints) -> tuple[Ints, Ints]:

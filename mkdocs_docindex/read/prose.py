@@ -12,9 +12,11 @@ _HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORD = re.compile(r"[^\W_]+(?:['._-][^\W_]+)*")
 _CHARACTER_OR_WORD = re.compile(rf"[{_HAN}]|[^\W_{_HAN}]+(?:['._-][^\W_{_HAN}]+)*")
 _CHARACTER = re.compile(f"[{_HAN}]")
-# ASCII text, which is most of all text, is counted four times as fast without a pattern for words.
-_ASCII_SPACES = {code: " " for code in range(128) if not chr(code).isalnum()}
-_ASCII_JOINT = re.compile(r"['._-](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])")
+# ASCII text, which is most of all text, is counted many times as fast without a pattern for words: by what their
+# first letters stand behind, which is no joint inside a word.
+_LETTERS_AND_JOINTS = bytes(
+    ord("a" if chr(code).isalnum() else "." if chr(code) in "'._-" else " ") for code in range(128)
+).ljust(256)
 
 _SENTENCE_END = re.compile(r"[.!?…。！？](?:(?<=[。！？])\s*|(?<![。！？])[\"'”’)\]]*\s+(?=[^\sa-z]))")
 _SUMMARY_LENGTH = _CONTEXT_LENGTH = 200
@@ -25,7 +27,8 @@ def count_words(text: str) -> int:
     """Count words; each Chinese or Japanese character is one, as word processors count."""
     text = plain_signs(text)
     if text.isascii():
-        return len(text.translate(_ASCII_SPACES).split()) - len(_ASCII_JOINT.findall(text))
+        signs = b" " + text.encode().translate(_LETTERS_AND_JOINTS)
+        return signs.count(b" a") + signs.count(b" .a") + signs.count(b"..a")
     return len((_CHARACTER_OR_WORD if _CHARACTER.search(text) else _WORD).findall(text))
 
 
