@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -11,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mkdocs_docindex.analyse import scripts
-from mkdocs_docindex.analyse.vectors import Ints, Numbers, distinct, distinct_places
+from mkdocs_docindex.analyse.vectors import Ints, Numbers
 from mkdocs_docindex.model import Page, SiteLink
 from mkdocs_docindex.wording import plain_signs
 
@@ -20,8 +19,10 @@ __all__ = ["PageWords", "Said", "WordCounts", "said_of", "words_in"]
 Said = tuple[str, str]
 """Texts of the links that lead to a page, and of the sentences around them."""
 
-_TITLE, _HEADING, _DESCRIPTION, _LINK_TEXT, _LINK_CONTEXT = 4.0, 2.0, 2.0, 1.0, 0.5
-"""How much more than a word of the text a word counts that stands here; link texts are those that point to the page."""
+_TEXT, _TITLE, _HEADING, _DESCRIPTION, _LINK_TEXT, _LINK_CONTEXT = 2, 8, 4, 4, 2, 1
+"""How much a word counts that stands here, in halves; link texts are those that point to the page."""
+_BITS = 5
+"""Of a number that tells what an occurrence counts, and in the last one whether it stands on the page itself."""
 
 _tokens_of_any_script = re.compile(rf"[^\W_]+(?:[_'{scripts.MARKS}]+[^\W_]+)*").findall
 # ASCII text is cut three times as fast without a pattern; what is left at the ends of tokens goes with them.
@@ -51,8 +52,10 @@ class PageWords:
         self.names: list[str] = []
         self._numbers: dict[str, int] = {}
         self._tokens = _Numbers()
-        self._words: list[list[int]] = []
-        """The words that each token holds."""
+        self._words = np.empty(0, np.int64)
+        """The words that tokens hold, in the order of tokens."""
+        self._ends = np.zeros(1, np.int64)
+        """Where the words of each token end; one number more, where those of the first begin."""
 
     def of(self, text: str) -> set[int]:
         """Numbers of the words of a text, as far as pages have them."""
@@ -65,43 +68,48 @@ class PageWords:
             yield from self._count(pages[begin : begin + _BATCH])
 
     def _count(self, pages: Sequence[tuple[Page, Said]]) -> Iterator[WordCounts]:
-        column_page: list[int] = []
-        column_token: list[int] = []
-        column_count: list[int] = []
-        column_weight: list[float] = []
-        column_own: list[bool] = []
+        parts: list[Ints] = []
+        marks: list[int] = []
+        lengths: list[int] = []
         for number, (page, said) in enumerate(pages):
-            weighted = zip(said, (_LINK_TEXT, _LINK_CONTEXT), strict=True)
-            for texts, is_own in ((_texts(page), True), (weighted, False)):
-                for text, weight in texts:
-                    found = Counter(_tokens(text))
-                    column_page += [number] * len(found)
-                    column_token += map(self._tokens.__getitem__, found)
-                    column_count += found.values()
-                    column_weight += [weight] * len(found)
-                    column_own += [is_own] * len(found)
-        new = islice(self._tokens, len(self._words), None)
-        self._words += [[self._number(word) for word in words_in(token)] for token in new]
-        length = np.fromiter(map(len, self._words), np.int64, len(self._words))
-        begin = np.cumsum(length) - length
-        word = np.fromiter((number for found in self._words for number in found), np.int64, length.sum())
-        token = np.array(column_token, np.int64)
-        repeat = length[token]
-        at = np.repeat(begin[token] - (np.cumsum(repeat) - repeat), repeat) + np.arange(repeat.sum())
-        weight_of = np.array(column_count, np.float64) * np.array(column_weight, np.float64)
-        features = max(1, len(self.names))
-        key = np.repeat(np.array(column_page, np.int64), repeat) * features + word[at]
-        own = distinct(key[np.repeat(np.array(column_own, np.bool_), repeat)])
-        key, at = distinct_places(key)
-        count: Numbers = np.bincount(at, np.repeat(weight_of, repeat), minlength=len(key))  # type: ignore[assignment]
+            tokens: list[str] = []
+            for text, halves, is_own in _texts(page, said):
+                found = _tokens(text)
+                tokens += found
+                marks.append((number << _BITS) + (halves << 1) + is_own)
+                lengths.append(len(found))
+            parts.append(np.fromiter(map(self._tokens.__getitem__, tokens), np.int64, len(tokens)))
+        self._cut_new()
+        token, mark = np.concatenate(parts), np.repeat(marks, lengths)
+        begin, length = self._ends[token], self._ends[token + 1] - self._ends[token]
+        at = np.repeat(begin - (np.cumsum(length) - length), length) + np.arange(length.sum())
+        features, mark = max(1, len(self.names)), np.repeat(mark, length)
+        # Numbers that hold all that is known of an occurrence are sorted much faster than their order is found.
+        key = ((mark >> _BITS) * features + self._words[at] << _BITS) + (mark & (1 << _BITS) - 1)
+        key.sort()
+        word = key >> _BITS
+        first = np.flatnonzero(np.diff(word, prepend=-1))
+        count = np.add.reduceat(key >> 1 & (1 << _BITS - 1) - 1, first) / 2
+        word, stands_here = word[first], np.maximum.reduceat(key & 1, first) > 0
+        own = word[stands_here]
         for (begin_at, end), (own_begin, own_end) in zip(
-            _bounds(key // features, len(pages)), _bounds(own // features, len(pages)), strict=True
+            _bounds(word // features, len(pages)), _bounds(own // features, len(pages)), strict=True
         ):
             yield WordCounts(
-                (key[begin_at:end] % features).astype(np.int32),
+                (word[begin_at:end] % features).astype(np.int32),
                 count[begin_at:end].copy(),
                 (own[own_begin:own_end] % features).astype(np.int32),
             )
+
+    def _cut_new(self) -> None:
+        """Note the words that new tokens hold."""
+        words: list[int] = []
+        ends: list[int] = []
+        for token in islice(self._tokens, len(self._ends) - 1, None):
+            words += map(self._number, words_in(token))
+            ends.append(len(words))
+        self._ends = np.concatenate((self._ends, np.array(ends, np.int64) + len(self._words)))
+        self._words = np.concatenate((self._words, np.array(words, np.int64)))
 
     def _number(self, word: str) -> int:
         number = self._numbers.get(word)
@@ -128,38 +136,44 @@ def _tokens(text: str) -> list[str]:
     return text.translate(_ASCII_SPACES).split() if text.isascii() else _tokens_of_any_script(text)
 
 
-def words_in(token: str) -> Iterator[str]:
+def words_in(token: str) -> Sequence[str]:
     """Words that a token holds: itself, and the parts of `camelCase` and `snake_case`.
 
     Scripts without spaces give pairs of characters. Numbers and single letters are no words.
     """
-    if len(token) > _LONGEST and token.isascii():
-        return
-    if not token.isascii() and (match := _unspaced.search(token)):
-        yield from words_in(token[: match.start()])
+    is_ascii = token.isascii()
+    if is_ascii and token.isalpha() and token.islower():
+        return (token,) if 1 < len(token) <= _LONGEST else ()
+    if is_ascii and len(token) > _LONGEST:
+        return ()
+    if not is_ascii and (match := _unspaced.search(token)):
         run = match[0]
-        yield from (run[at : at + 2] for at in range(len(run) - 1))
-        yield from words_in(token[match.end() :])
-        return
+        pairs = [run[at : at + 2] for at in range(len(run) - 1)]
+        return [*words_in(token[: match.start()]), *pairs, *words_in(token[match.end() :])]
     token = token.strip("_'")
     lower = token.lower()
     if len(lower) < 2 or lower[0].isdigit():
-        return
-    yield lower
+        return ()
+    words = [lower]
     if "_" in token or token[1:] != lower[1:]:
         parts = [part.lower() for piece in token.split("_") for part in _humps(piece)]
         if len(parts) > 1:
-            yield from (part for part in parts if len(part) > 1 and not part[0].isdigit())
+            words += [part for part in parts if len(part) > 1 and not part[0].isdigit()]
+    return words
 
 
-def _texts(page: Page) -> Iterator[tuple[str, float]]:
-    """What stands on a page, with how much its words count."""
+def _texts(page: Page, said: Said) -> Iterator[tuple[str, int, bool]]:
+    """What stands on a page or is said of it, how much its words count, and whether they stand there."""
     document = page.document
-    yield "\n".join("".join(text for _, text in block.spans) for block in document.blocks if not block.is_heading), 1.0
-    yield page.title, _TITLE
-    yield "\n".join(heading.text for heading in document.headings), _HEADING
+    blocks = ["".join([text for _, text in block.spans]) for block in document.blocks if not block.is_heading]
+    yield "\n".join(blocks), _TEXT, True
+    yield page.title, _TITLE, True
+    yield "\n".join([heading.text for heading in document.headings]), _HEADING, True
     if document.meta.get("description"):
-        yield document.summary, _DESCRIPTION
+        yield document.summary, _DESCRIPTION, True
+    texts, contexts = said
+    yield texts, _LINK_TEXT, False
+    yield contexts, _LINK_CONTEXT, False
 
 
 def said_of(pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> dict[str, Said]:
