@@ -99,6 +99,8 @@ class _Told:
     """Words of keywords that the index does not have."""
     weights: dict[int, float] | None = None
     """Words that stand on the page and tell something of it; made when asked for."""
+    terms: Sequence[tuple[str, Sequence[tuple[int, float]]]] = ()
+    """Keys of keywords all of whose telling words are these, with the words and their weights; made with them."""
 
 
 class _TermWords(NamedTuple):
@@ -107,12 +109,17 @@ class _TermWords(NamedTuple):
     telling: frozenset[int]
     in_order: tuple[int, ...]
     """The same, in the order of the alphabet."""
-    rest: Ints
+    rest: Sequence[np.int32]
     """Those that tell nothing of a page."""
 
     def stand_on(self, told: _Told) -> bool:
         """Whether a page has all words; those that tell something it is known to have."""
-        return bool(_has(told.words.counts, self.rest).all())
+        own = told.words.counts.own
+        for word in self.rest:
+            at = own.searchsorted(word)
+            if at == len(own) or own[at] != word:
+                return False
+        return True
 
 
 class _Reasons:
@@ -175,7 +182,7 @@ class _Reasons:
         found: list[str] = []
         told: set[int] = set()
         for term, words in self._shared_keywords(this, other):
-            if not words.telling <= told and (not len(words.rest) or all(map(words.stand_on, (this, other)))):
+            if not words.telling <= told and words.stand_on(this) and words.stand_on(other):
                 told |= words.telling
                 found.append(term)
             if len(found) == _MOST_TERMS:
@@ -193,10 +200,16 @@ class _Reasons:
         here, there = this.keywords, other.keywords
         own, others = self._weights(this), self._weights(other)
         found: list[tuple[float, str]] = []
-        for key, (_, words) in {**there, **here}.items():
-            if words.telling and words.telling <= own.keys() and words.telling <= others.keys():
-                weight = sum(own[word] * others[word] for word in words.in_order)
-                found.append((-weight * (2 if key in here and key in there else 1), key))
+        only_there = [term for term in other.terms if term[0] not in here]
+        for terms, weights in ((this.terms, others), (only_there, own)):
+            for key, words in terms:
+                total = 0.0
+                for word, weight in words:
+                    if word not in weights:
+                        break
+                    total += weight * weights[word]
+                else:
+                    found.append((-total * (2 if key in here and key in there else 1), key))
         for _, key in sorted(found):
             yield here.get(key) or there[key]
 
@@ -205,14 +218,19 @@ class _Reasons:
         if told.weights is None:
             feature, weight = told.words.vector
             stands = _has(told.words.counts, feature) & self._tells[feature]
-            told.weights = dict(zip(feature[stands].tolist(), weight[stands].tolist(), strict=True))
+            own = told.weights = dict(zip(feature[stands].tolist(), weight[stands].tolist(), strict=True))
+            told.terms = [
+                (key, [(word, own[word]) for word in words.in_order])
+                for key, (_, words) in told.keywords.items()
+                if words.telling and words.telling <= own.keys()
+            ]
         return told.weights
 
     def _cut(self, term: str) -> _TermWords:
         words = self._names.of(term)
         telling = frozenset(word for word in words if not self._is_dull[word])
         in_order = sorted(telling, key=self._names.names.__getitem__)
-        return _TermWords(telling, tuple(in_order), np.array(sorted(words - telling), np.int32))
+        return _TermWords(telling, tuple(in_order), tuple(map(np.int32, sorted(words - telling))))
 
 
 def _has(counts: WordCounts, words: Ints) -> Flags:
