@@ -13,7 +13,7 @@ from mkdocs_docindex.analyse.chunks import cut_pages
 from mkdocs_docindex.analyse.page_text import PageText, Pieces, page_text
 from mkdocs_docindex.analyse.spellings import join_texts, spell
 from mkdocs_docindex.analyse.term_numbers import TermNumbers
-from mkdocs_docindex.analyse.terms import Terms, find_terms
+from mkdocs_docindex.analyse.terms import PageTerms, Terms, find_terms
 from mkdocs_docindex.analyse.token_table import Flags, TokenTable
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, distinct
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
@@ -21,7 +21,7 @@ from mkdocs_docindex.analyse.weights import (
     SiteTerms,
     TitledTerms,
     Verbs,
-    give_title,
+    give_titles,
     join_titled,
     pages_with_terms,
     weigh,
@@ -149,7 +149,7 @@ class Candidates:
         size, batch = 0, []
         for page in pages:
             batch.append(page)
-            size += len(self._pages[page].found.terms.number)
+            size += self._pages[page].size
             if size > _BATCH:
                 yield from zip(batch, self._weighed([self._pages[page] for page in batch]), strict=True)
                 size, batch = 0, []
@@ -164,26 +164,26 @@ class Candidates:
         for begin, end in list(_batches(texts)):
             chunks = cut_pages(texts[: end - begin], expand, self._table)
             del texts[: end - begin]
-            batch = find_terms(chunks, self._table, self._numbers, self.vocabulary.language)
-            for at, page in enumerate(batch, begin):
-                found = give_title(page.terms, titles[at], len(self.vocabulary.names))
-                yield _Page(*pages[at], found, page.words, page.verbs, page.nouns)
+            terms, found = find_terms(chunks, self._table, self._numbers, self.vocabulary.language)
+            batch = give_titles(terms, found, titles[begin:end], len(self.vocabulary.names))
+            yield from (_Page(*pages[at], batch, page) for at, page in enumerate(found, begin))
 
     def _count(self) -> SiteTerms:
         """Count on how many pages terms are, and how often authors set them apart."""
         pages, texts = self._pages, len(self._table.texts)
-        number = _column([page.found.terms.number for page in pages])
-        in_title = _column([page.found.in_title for page in pages])
-        is_apart = _column([page.found.terms.is_heading | page.found.terms.is_link for page in pages])
-        is_name = _column([page.found.terms.coverage == 1 for page in pages]) & ~in_title
+        parts = _parts(pages)
+        number = _column([part.terms.number for part in parts])
+        in_title = _column([part.in_title for part in parts])
+        is_apart = _column([part.terms.is_heading | part.terms.is_link for part in parts])
+        is_name = _column([part.terms.coverage == 1 for part in parts]) & ~in_title
         return SiteTerms(
             size=len(pages),
             pages_with=np.bincount(number, minlength=len(self._numbers)),
             prominent=np.bincount(number[is_apart | in_title], minlength=len(self._numbers)),
             section_names=np.bincount(number[is_name], minlength=len(self._numbers)),
-            word_pages=np.bincount(_column([page.words for page in pages]), minlength=len(self.vocabulary.names)),
-            verb_uses=np.bincount(_column([page.verbs for page in pages]), minlength=texts),
-            noun_uses=np.bincount(_column([page.nouns for page in pages]), minlength=texts),
+            word_pages=np.bincount(_column([page.found.words for page in pages]), minlength=len(self.vocabulary.names)),
+            verb_uses=np.bincount(_column([page.found.verbs for page in pages]), minlength=texts),
+            noun_uses=np.bincount(_column([page.found.nouns for page in pages]), minlength=texts),
         )
 
     def _touched(self, before: SiteTerms, now: SiteTerms) -> set[int]:
@@ -198,23 +198,25 @@ class Candidates:
             | _differ(before.section_names, now.section_names)
         )
         is_other_word = _differ(before.word_pages, now.word_pages)
+        parts, words = _parts(self._pages), [page.found.words for page in self._pages]
+        sizes = [page.size for page in self._pages]
         return {
             at
-            for is_other, columns in (
-                (folded[table.folded], [page.found.terms.spelling[0] for page in self._pages]),
-                (is_other_term, [page.found.terms.number for page in self._pages]),
-                (is_other_word, [page.words for page in self._pages]),
+            for is_other, columns, lengths in (
+                (folded[table.folded], [part.terms.spelling[0] for part in parts], sizes),
+                (is_other_term, [part.terms.number for part in parts], sizes),
+                (is_other_word, words, [len(column) for column in words]),
             )
-            for at in _owners(is_other, columns)
+            for at in _owners(is_other, columns, lengths)
         }
 
     def _weighed(self, pages: Sequence[_Page]) -> Iterator[PageCandidates]:
         assert self._site is not None
         if not pages:
             return
-        found = join_titled([page.found for page in pages])
+        found = join_titled(_parts(pages))
         score = weigh(found, self._site, self.verbs, self._table, self.vocabulary)
-        page = np.repeat(np.arange(len(pages)), [len(page.found.terms.number) for page in pages])
+        page = np.repeat(np.arange(len(pages)), [page.size for page in pages])
         order = np.lexsort((-score, page))
         order = order[score[order] > -np.inf]
         ends = np.searchsorted(page[order], np.arange(len(pages) + 1))
@@ -274,12 +276,25 @@ class _Page(NamedTuple):
 
     title: str
     document: Document
-    found: TitledTerms
-    words: Ints
-    """All its words, each once."""
-    verbs: Ints
-    """The texts that stand where verbs do, each once for each time."""
-    nouns: Ints
+    batch: TitledTerms
+    """The terms of all pages that were read at once: columns for each page would take more room than what they hold."""
+    found: PageTerms
+
+    @property
+    def size(self) -> int:
+        """How many terms it has."""
+        return self.found.end - self.found.begin
+
+
+def _parts(pages: Iterable[_Page]) -> list[TitledTerms]:
+    """The terms of pages, in as few parts as they can be taken in."""
+    rows: list[tuple[TitledTerms, int, int]] = []
+    for page in pages:
+        begin, end = page.found.begin, page.found.end
+        if rows and rows[-1][0] is page.batch and rows[-1][2] == begin:
+            begin = rows.pop()[1]
+        rows.append((page.batch, begin, end))
+    return [batch.take(slice(begin, end)) for batch, begin, end in rows]
 
 
 def _head(score: Numbers) -> int:
@@ -300,9 +315,9 @@ def _differ(before: Ints, now: Ints) -> Flags:
     return differ
 
 
-def _owners(is_other: Flags, columns: Sequence[Ints]) -> Iterator[int]:
-    """Which columns have one of some numbers."""
-    ends = np.cumsum([len(column) for column in columns])
+def _owners(is_other: Flags, columns: Sequence[Ints], sizes: Sequence[int]) -> Iterator[int]:
+    """Which pages have one of some numbers, given in columns of all pages and with how many each page has."""
+    ends = np.cumsum(sizes)
     hits = np.flatnonzero(is_other[_column(columns)]) if is_other.any() else ()
     yield from distinct(np.searchsorted(ends, hits, side="right")).tolist()
 

@@ -72,7 +72,10 @@ _FIELDS = fields(Terms)
 class PageTerms(NamedTuple):
     """What the text of a page has to do with terms."""
 
-    terms: Terms
+    begin: int
+    """Its first row among the terms of all pages."""
+    end: int
+    """The row behind its last one."""
     words: Ints
     """All its words, each once."""
     verbs: Ints
@@ -80,8 +83,10 @@ class PageTerms(NamedTuple):
     nouns: Ints
 
 
-def find_terms(chunks: Chunks, table: TokenTable, numbers: TermNumbers, language: Language) -> list[PageTerms]:
-    """Find the terms of some pages."""
+def find_terms(
+    chunks: Chunks, table: TokenTable, numbers: TermNumbers, language: Language
+) -> tuple[Terms, list[PageTerms]]:
+    """Find the terms of some pages, each behind that of the page before."""
     phrases = find_phrases(chunks, table, language.longest)
     number = len(phrases.count)
     term, place = np.repeat(np.arange(number), phrases.count), phrases.place
@@ -128,7 +133,7 @@ def find_terms(chunks: Chunks, table: TokenTable, numbers: TermNumbers, language
         _parts(*chunks.nouns, pages),
         strict=True,
     )
-    return [PageTerms(terms.take(slice(*bounds)), *columns) for bounds, *columns in parts]
+    return terms, [PageTerms(*bounds, *columns) for bounds, *columns in parts]
 
 
 def _compact(terms: Terms) -> Terms:

@@ -13,13 +13,13 @@ from typing import NamedTuple
 import numpy as np
 
 from mkdocs_docindex.analyse.spellings import are_possessive
-from mkdocs_docindex.analyse.terms import Terms, join_terms
+from mkdocs_docindex.analyse.terms import PageTerms, Terms, join_terms
 from mkdocs_docindex.analyse.token_table import Flags, TokenTable
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, distinct, tabulate
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.words import Language
 
-__all__ = ["SiteTerms", "TitledTerms", "Verbs", "give_title", "join_titled", "pages_with_terms", "weigh"]
+__all__ = ["SiteTerms", "TitledTerms", "Verbs", "give_titles", "join_titled", "pages_with_terms", "weigh"]
 
 _COMMON_FROM = 100
 """On sites of so many pages, a term on half of them says nothing about one."""
@@ -57,7 +57,7 @@ class TitledTerms(NamedTuple):
     title_share: Numbers
     """The share of the title's words that it is; 0 where the title does not have it."""
 
-    def take(self, rows: Ints) -> TitledTerms:
+    def take(self, rows: Ints | slice) -> TitledTerms:
         """Some of the rows."""
         return TitledTerms(self.terms.take(rows), self.in_title[rows], self.title_share[rows])
 
@@ -92,16 +92,23 @@ class Verbs:
         return " " not in spelling and (number is None or not self._noun_uses[number])
 
 
-def give_title(terms: Terms, title: set[int], words: int) -> TitledTerms:
-    """Note which terms of a page stand in its title, given by its words. `words` is how many the site has."""
+def give_titles(terms: Terms, pages: Sequence[PageTerms], titles: Sequence[set[int]], words: int) -> TitledTerms:
+    """Note which terms stand in the title of their page, given by its words. `words` is how many the site has."""
     is_titled = np.zeros(words + 1, np.bool_)
-    is_titled[[*title, -1]] = True
-    in_title: Flags = np.all(is_titled[terms.words], axis=0)
-    return TitledTerms(terms, in_title, np.where(in_title, terms.length / max(len(title), 1), 0.0))
+    is_titled[-1] = True
+    in_title = np.empty(len(terms.number), np.bool_)
+    for page, title in zip(pages, titles, strict=True):
+        is_titled[list(title)] = True
+        np.all(is_titled[terms.words[:, page.begin : page.end]], axis=0, out=in_title[page.begin : page.end])
+        is_titled[list(title)] = False
+    length = np.repeat([max(len(title), 1) for title in titles], [page.end - page.begin for page in pages])
+    return TitledTerms(terms, in_title, np.where(in_title, terms.length / length, 0.0))
 
 
 def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
     """Put the terms of several pages behind each other."""
+    if len(parts) == 1:
+        return parts[0]
     _, *columns = zip(*parts, strict=True)
     return TitledTerms(join_terms([part.terms for part in parts]), *map(np.concatenate, columns))
 
