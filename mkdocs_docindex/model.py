@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -123,7 +123,7 @@ class Document(NamedTuple):
     code: tuple[str, ...] = ()
     """Languages of its code blocks, in order of appearance, each once."""
     words: int = 0
-    blocks: tuple[Block, ...] = ()
+    blocks: Iterable[Block] = ()
     """Its prose, in order. Code blocks are left out."""
     imports: tuple[Import, ...] = ()
     """What its code blocks import, without lines."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
@@ -263,5 +264,5 @@ def _described_files(
 
 def _detected(pages: list[Page]) -> str:
     """The language of a site that does not say it."""
-    blocks = (block for page in pages[:_SAMPLE_PAGES] for block in page.document.blocks[:_SAMPLE_PAGES])
+    blocks = (block for page in pages[:_SAMPLE_PAGES] for block in islice(page.document.blocks, _SAMPLE_PAGES))
     return detect_language(" ".join(text for block in blocks for _, text in block.spans))

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.code_version import code_version
-from mkdocs_docindex.read.codec import blocks_of, document_of, facts_text, prose_text
+from mkdocs_docindex.read.codec import document_of, facts_text
 from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.read.packed_blocks import unpack_blocks
 
 if TYPE_CHECKING:
-    from mkdocs_docindex.model import Block, Document
+    from mkdocs_docindex.model import Document
     from mkdocs_docindex.read.dialect import Dialect
 
 __all__ = ["Documents", "content_key", "dialect_key"]
@@ -54,8 +55,7 @@ class Documents:
             prose = kept.get(key + _PROSE)
             if key in kept and (prose is not None or not with_prose):
                 try:
-                    blocks: tuple[Block, ...] = blocks_of(prose) if prose else ()
-                    self._known[key] = document_of(kept[key], blocks)
+                    self._known[key] = document_of(kept[key], unpack_blocks(prose) if prose else ())
                 except ValueError:
                     continue
 
@@ -70,7 +70,7 @@ class Documents:
         if facts is not None:
             self._known[key] = document
             self._new[key] = facts
-            self._new[key + _PROSE] = prose_text(document.blocks)
+            self._new[key + _PROSE] = str(document.blocks)
             if len(self._new) >= _MOST_WAITING:
                 self.store()
         return document

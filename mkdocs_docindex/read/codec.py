@@ -1,4 +1,4 @@
-"""A Document as text and back, to be kept between builds."""
+"""A Document without its prose as text and back, to be kept between builds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from mkdocs_docindex.model import Block, Document, Heading, Import, Link
 
-__all__ = ["blocks_of", "document_of", "facts_text", "prose_text"]
+__all__ = ["document_of", "facts_text"]
 
 _DATE, _TIME = "\0date", "\0time"
 """Keys that stand for what JSON has no word for."""
@@ -36,12 +36,7 @@ def facts_text(document: Document) -> str | None:
     )
 
 
-def prose_text(blocks: Iterable[Block]) -> str:
-    """The prose of a document."""
-    return _dump([[heading, is_heading, *sum(spans, ())] for heading, is_heading, spans in blocks])
-
-
-def document_of(facts: str, blocks: tuple[Block, ...]) -> Document:
+def document_of(facts: str, blocks: Iterable[Block]) -> Document:
     """The document again; ValueError for a text that is none."""
     try:
         meta, first_h1, summary, headings, links, images, code, words, imports, notes = json.loads(facts)
@@ -58,19 +53,6 @@ def document_of(facts: str, blocks: tuple[Block, ...]) -> Document:
             blocks=blocks,
             imports=tuple([Import(target, line, tuple(names), *rest) for target, line, names, *rest in imports]),
             notes=tuple(notes),
-        )
-    except TypeError as error:
-        raise ValueError(str(error)) from None
-
-
-def blocks_of(prose: str) -> tuple[Block, ...]:
-    """The prose of a document; ValueError for a text that is none."""
-    try:
-        return tuple(
-            [
-                Block(heading, is_heading, tuple(zip(spans[::2], spans[1::2], strict=True)))
-                for heading, is_heading, *spans in json.loads(prose)
-            ]
         )
     except TypeError as error:
         raise ValueError(str(error)) from None

@@ -17,6 +17,7 @@ from mkdocs_docindex.read.dialect import ZERO_WIDTH, Dialect, to_commonmark
 from mkdocs_docindex.read.front_matter import split_front_matter
 from mkdocs_docindex.read.headings import HeadingIds
 from mkdocs_docindex.read.named_links import split_kind, with_urls
+from mkdocs_docindex.read.packed_blocks import pack_blocks
 from mkdocs_docindex.read.prose import Sentences, count_words, shorten
 from mkdocs_docindex.read.raw_html import read_html
 
@@ -69,7 +70,7 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
         link_count=len(reader.links),
         images=tuple(reader.images),
         code=tuple(dict.fromkeys(reader.code)),
-        blocks=tuple(reader.blocks),
+        blocks=pack_blocks(reader.blocks),
         words=reader.words + count_words("".join(html.text)),
         imports=tuple(dict.fromkeys(reader.imports)),
         notes=(problem,) if problem else (),
