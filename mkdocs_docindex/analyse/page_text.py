@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.analyse.vectors import Ints, ranges
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
 from mkdocs_docindex.model import CODE, Document
 
@@ -84,10 +84,7 @@ class Pieces(dict[str, int]):
         lengths = np.diff(begins)
 
         def expand(pieces: Ints) -> Ints:
-            length = lengths[pieces]
-            ends = np.cumsum(length)
-            at = np.repeat(begins[pieces] - ends + length, length) + np.arange(ends[-1] if len(ends) else 0)
-            expanded: Ints = tokens[at]
+            expanded: Ints = tokens[ranges(begins[pieces], lengths[pieces])]
             return expanded
 
         return expand

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mkdocs_docindex.analyse import scripts
-from mkdocs_docindex.analyse.vectors import Ints, Numbers
+from mkdocs_docindex.analyse.vectors import Ints, Numbers, ranges
 from mkdocs_docindex.model import Page, SiteLink
 from mkdocs_docindex.wording import plain_signs
 
@@ -82,10 +82,9 @@ class PageWords:
         self._cut_new()
         token, mark = np.concatenate(parts), np.repeat(marks, lengths)
         begin, length = self._ends[token], self._ends[token + 1] - self._ends[token]
-        at = np.repeat(begin - (np.cumsum(length) - length), length) + np.arange(length.sum())
         features, mark = max(1, len(self.names)), np.repeat(mark, length)
         # Numbers that hold all that is known of an occurrence are sorted much faster than their order is found.
-        key = ((mark >> _BITS) * features + self._words[at] << _BITS) + (mark & (1 << _BITS) - 1)
+        key = ((mark >> _BITS) * features + self._words[ranges(begin, length)] << _BITS) + (mark & (1 << _BITS) - 1)
         key.sort()
         word = key >> _BITS
         first = np.flatnonzero(np.diff(word, prepend=-1))

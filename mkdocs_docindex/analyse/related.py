@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import groupby, islice, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -13,8 +13,9 @@ import numpy as np
 from mkdocs_docindex.analyse.likeness import Candidate, Likeness, LikenessFinder, WordsOfPage
 from mkdocs_docindex.analyse.page_words import WordCounts
 from mkdocs_docindex.analyse.rules import RelatedRules
+from mkdocs_docindex.analyse.shared_terms import SharedTerms
 from mkdocs_docindex.analyse.token_table import Flags
-from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.analyse.vectors import Ints, Vector
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
 
@@ -26,6 +27,8 @@ _FLOOR = 0.2
 """Evidence below which pages that people linked by hand are as rare as chance."""
 _MOST_TERMS = 3
 _SHORTEST_WORD = 3
+_BATCH = 20_000
+"""Pairs of pages that are looked at once."""
 
 
 class RelationFinder:
@@ -66,21 +69,24 @@ class RelationFinder:
                 page, words, links[page.src], keywords.get(page.src, ()), known, other_entries
             )
         kept = [is_same and told[src] is self._told[src] for src in sources]
-        found = {}
-        for this, page in enumerate(pages):
+        found: dict[str, tuple[Sequence[Candidate], tuple[Relation, ...]]] = {}
+        pairs: list[tuple[int, Candidate]] = []
+        for this, src in enumerate(sources):
             candidates = likeness.candidates[this]
-            before = self._found.get(page.src)
+            before = self._found.get(src)
             if kept[this] and before and before[0] == candidates and all(kept[other.page] for other in candidates):
-                found[page.src] = before
+                found[src] = before
                 continue
-            relations = []
-            for candidate in candidates:
-                if rules.floor and (candidate.evidence < _FLOOR or candidate.is_everywhere):
-                    continue
-                why = reasons.of(told[page.src], told[sources[candidate.page]])
-                if why or not rules.floor:
-                    relations.append(Relation(sources[candidate.page], round(candidate.score, 4), why))
-            found[page.src] = (candidates, tuple(relations))
+            found[src] = (candidates, ())
+            pairs += [(this, candidate) for candidate in candidates if not rules.floor or _is_worth_it(candidate)]
+        why = reasons.of([told[src] for src in sources], [(this, candidate.page) for this, candidate in pairs])
+        for this, related in groupby(zip(pairs, why, strict=True), key=lambda row: row[0][0]):
+            relations = tuple(
+                Relation(sources[candidate.page], round(candidate.score, 4), facts)
+                for (_, candidate), facts in related
+                if facts or not rules.floor
+            )
+            found[sources[this]] = (likeness.candidates[this], relations)
         self._rules, self._entries, self._common, self._told, self._found = rules, entries, common, told, found
         return {src: relations for src, (_, relations) in found.items() if relations}
 
@@ -97,10 +103,6 @@ class _Told:
     keywords: Mapping[str, tuple[str, _TermWords]]
     asides: frozenset[int]
     """Words of keywords that the index does not have."""
-    weights: dict[int, float] | None = None
-    """Words that stand on the page and tell something of it; made when asked for."""
-    terms: Sequence[tuple[str, Sequence[tuple[int, float]]]] = ()
-    """Keys of keywords all of whose telling words are these, with the words and their weights; made with them."""
 
 
 class _TermWords(NamedTuple):
@@ -162,14 +164,33 @@ class _Reasons:
         asides = frozenset(word for k in keywords if k.key not in self._entries for word in self._of(k.term).telling)
         return _Told(page, words, links, keywords, targets, shown, asides)
 
-    def of(self, this: _Told, other: _Told) -> tuple[Reason, ...]:
-        """All reasons, strongest first."""
+    def of(self, told: Sequence[_Told], pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[Reason, ...]]:
+        """All reasons for each pair of pages, strongest first."""
+        used = sorted({page for pair in pairs for page in pair})
+        if not used:
+            return
+        number = {page: at for at, page in enumerate(used)}
+        pages = [told[page] for page in used]
+        shared = SharedTerms(
+            [self._weights(page) for page in pages],
+            [{key: words.in_order for key, (_, words) in page.keywords.items()} for page in pages],
+            len(self._is_dull),
+        )
+        for begin in range(0, len(pairs), _BATCH):
+            batch = [(number[this], number[other]) for this, other in pairs[begin : begin + _BATCH]]
+            pair, key = shared.of(*np.array(batch).T)
+            bounds = pairwise(np.searchsorted(pair, np.arange(len(batch) + 1)).tolist())
+            for (this, other), (first, end) in zip(batch, bounds, strict=True):
+                keys = [shared.keys[at] for at in key[first:end].tolist()]
+                yield self._reasons(pages[this], pages[other], keys)
+
+    def _reasons(self, this: _Told, other: _Told, shared: Sequence[str]) -> tuple[Reason, ...]:
         found = []
         if other.page.src in this.targets:
             found.append(Reason("links_to"))
         if this.page.src in other.targets:
             found.append(Reason("linked_from"))
-        if terms := self._shared_terms(this, other):
+        if terms := _shared_terms(this, other, shared):
             found.append(Reason("terms", tuple(terms)))
         elif not found and this.page.folder and this.page.folder == other.page.folder:
             found.append(Reason("folder"))
@@ -177,60 +198,46 @@ class _Reasons:
             found.append(Reason("terms", tuple(words)))
         return tuple(found)
 
-    def _shared_terms(self, this: _Told, other: _Told) -> list[str]:
-        """Keywords of one page that the other is about too."""
-        found: list[str] = []
-        told: set[int] = set()
-        for term, words in self._shared_keywords(this, other):
-            if not words.telling <= told and words.stand_on(this) and words.stand_on(other):
-                told |= words.telling
-                found.append(term)
-            if len(found) == _MOST_TERMS:
-                break
-        return found
-
     def _shared_words(self, this: _Told, other: _Told) -> list[str]:
         """Words that both pages are about, for pages whose keywords have nothing in common."""
-        own, others, names = self._weights(this), self._weights(other), self._names.names
-        asides = this.asides | other.asides
+        names, asides = self._names.names, this.asides | other.asides
+        own, others = (
+            dict(zip(feature.tolist(), weight.tolist(), strict=True))
+            for feature, weight in map(self._weights, (this, other))
+        )
         known = ((-own[word] * others[word], names[word]) for word in own.keys() & others.keys() if word not in asides)
         return list(islice((word for _, word in sorted(known) if "'" not in word), _MOST_TERMS))
 
-    def _shared_keywords(self, this: _Told, other: _Told) -> Iterator[tuple[str, _TermWords]]:
-        here, there = this.keywords, other.keywords
-        own, others = self._weights(this), self._weights(other)
-        found: list[tuple[float, str]] = []
-        only_there = [term for term in other.terms if term[0] not in here]
-        for terms, weights in ((this.terms, others), (only_there, own)):
-            for key, words in terms:
-                total = 0.0
-                for word, weight in words:
-                    if word not in weights:
-                        break
-                    total += weight * weights[word]
-                else:
-                    found.append((-total * (2 if key in here and key in there else 1), key))
-        for _, key in sorted(found):
-            yield here.get(key) or there[key]
-
-    def _weights(self, told: _Told) -> dict[int, float]:
+    def _weights(self, told: _Told) -> Vector:
         """Words of a page with their weights. Words of links to it count for it, but a reason must stand there."""
-        if told.weights is None:
-            feature, weight = told.words.vector
-            stands = _has(told.words.counts, feature) & self._tells[feature]
-            own = told.weights = dict(zip(feature[stands].tolist(), weight[stands].tolist(), strict=True))
-            told.terms = [
-                (key, [(word, own[word]) for word in words.in_order])
-                for key, (_, words) in told.keywords.items()
-                if words.telling and words.telling <= own.keys()
-            ]
-        return told.weights
+        feature, weight = told.words.vector
+        stands = _has(told.words.counts, feature) & self._tells[feature]
+        return Vector(feature[stands], weight[stands])
 
     def _cut(self, term: str) -> _TermWords:
         words = self._names.of(term)
         telling = frozenset(word for word in words if not self._is_dull[word])
         in_order = sorted(telling, key=self._names.names.__getitem__)
         return _TermWords(telling, tuple(in_order), tuple(map(np.int32, sorted(words - telling))))
+
+
+def _is_worth_it(candidate: Candidate) -> bool:
+    """Whether enough speaks for a page to look for reasons."""
+    return candidate.evidence >= _FLOOR and not candidate.is_everywhere
+
+
+def _shared_terms(this: _Told, other: _Told, shared: Iterable[str]) -> list[str]:
+    """Keywords of one page that the other is about too."""
+    found: list[str] = []
+    told: set[int] = set()
+    for key in shared:
+        term, words = this.keywords.get(key) or other.keywords[key]
+        if not words.telling <= told and words.stand_on(this) and words.stand_on(other):
+            told |= words.telling
+            found.append(term)
+        if len(found) == _MOST_TERMS:
+            break
+    return found
 
 
 def _has(counts: WordCounts, words: Ints) -> Flags:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
-    "Counts", "Ints", "Numbers", "Postings", "Vector", "distinct", "distinct_places", "tabulate", "top", "vectors",
+    "Counts", "Ints", "Numbers", "Postings", "Vector", "distinct", "distinct_places", "ranges", "tabulate",
+    "top", "vectors",
 ]  # fmt: skip
 
 Ints: TypeAlias = "npt.NDArray[np.int64]"
@@ -103,7 +104,7 @@ class Postings:
         feature = row.feature - self._least
         begin = self._column[feature]
         length = np.minimum(self._column[feature + 1] - begin, most)
-        at = np.repeat(begin - (np.cumsum(length) - length), length) + np.arange(length.sum())
+        at = ranges(begin, length)
         product = self._weight[at] * np.repeat(row.weight, length)
         found: Numbers = np.bincount(self._page[at], product, minlength=len(self.rows))  # type: ignore[assignment]
         return found
@@ -117,6 +118,13 @@ def top(score: Numbers, most: int, least: float = 0.0) -> tuple[Ints, Numbers]:
         found = found[among >= np.partition(among, len(among) - most)[len(among) - most]]
     found = found[np.lexsort((found, -score[found]))][:most]
     return found, score[found]
+
+
+def ranges(begin: Ints, length: Ints) -> Ints:
+    """Numbers in a row from each beginning on, one row behind the other."""
+    ends = np.cumsum(length)
+    found: Ints = np.repeat(begin - ends + length, length) + np.arange(ends[-1] if len(ends) else 0)
+    return found
 
 
 def distinct(values: Ints) -> Ints:
