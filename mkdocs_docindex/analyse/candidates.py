@@ -37,8 +37,8 @@ _Value = TypeVar("_Value", np.int64, np.bool_)
 
 _BATCH = 50_000
 """Pieces of text that are worked on at once: enough for whole columns to pay, few enough for a processor's cache."""
-
-
+_FEW_PAGES = 50
+"""Pages whose candidates are made at once: as objects they take much memory."""
 _FIRST = 40
 """Candidates that are made of each page: few pages need more to find ten keywords."""
 
@@ -219,19 +219,19 @@ class Candidates:
         page = np.repeat(np.arange(len(pages)), [page.size for page in pages])
         order = np.lexsort((-score, page))
         order = order[score[order] > -np.inf]
-        ends = np.searchsorted(page[order], np.arange(len(pages) + 1))
-        heads = [_head(score[order[begin:end]]) for begin, end in pairwise(ends.tolist())]
-        best = np.concatenate([order[begin : begin + head] for begin, head in zip(ends.tolist(), heads, strict=False)])
-        rows, is_compound = self._made(found, score, best), self._compounds(found)
-        compounds = order[is_compound[order]]
-        names = iter(join_texts(found.terms.words[:, compounds], self.vocabulary.names))
-        many = np.bincount(page[compounds], minlength=len(pages)).tolist()
-        begin = 0
-        for head, number, (first, end) in zip(heads, many, pairwise(ends.tolist()), strict=True):
-            rest = partial(self._made, found, score, order[first + head : end])
-            uses = partial(self._uses, found.terms, order[first:end])
-            yield PageCandidates(sorted(rows[begin : begin + head]), rest, set(islice(names, number)), uses)
-            begin += head
+        bounds = list(pairwise(np.searchsorted(page[order], np.arange(len(pages) + 1)).tolist()))
+        is_compound = self._compounds(found)
+        for at in range(0, len(pages), _FEW_PAGES):
+            parts = [order[begin:end] for begin, end in bounds[at : at + _FEW_PAGES]]
+            heads = [_head(score[part]) for part in parts]
+            best = np.concatenate([part[:head] for part, head in zip(parts, heads, strict=True)])
+            rows = iter(self._made(found, score, best))
+            for part, head in zip(parts, heads, strict=True):
+                rest = partial(self._made, found, score, part[head:])
+                compounds = found.terms.words[:, part[is_compound[part]]]
+                names = set(join_texts(compounds, self.vocabulary.names))
+                uses = partial(self._uses, found.terms, part)
+                yield PageCandidates(sorted(islice(rows, head)), rest, names, uses)
 
     def _made(self, found: TitledTerms, score: Numbers, rows: Ints) -> list[Candidate]:
         return list(map(Candidate._make, self._rows(score[rows], rows, found.take(rows))))

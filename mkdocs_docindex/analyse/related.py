@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby, islice, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +15,7 @@ from mkdocs_docindex.analyse.page_words import WordCounts
 from mkdocs_docindex.analyse.rules import RelatedRules
 from mkdocs_docindex.analyse.shared_terms import SharedTerms
 from mkdocs_docindex.analyse.token_table import Flags
-from mkdocs_docindex.analyse.vectors import Ints, Vector
+from mkdocs_docindex.analyse.vectors import Ints, Vector, distinct_places
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
 
@@ -70,7 +70,8 @@ class RelationFinder:
             )
         kept = [is_same and told[src] is self._told[src] for src in sources]
         found: dict[str, tuple[Sequence[Candidate], tuple[Relation, ...]]] = {}
-        pairs: list[tuple[int, Candidate]] = []
+        these: list[int] = []
+        others: list[Candidate] = []
         for this, src in enumerate(sources):
             candidates = likeness.candidates[this]
             before = self._found.get(src)
@@ -78,12 +79,13 @@ class RelationFinder:
                 found[src] = before
                 continue
             found[src] = (candidates, ())
-            pairs += [(this, candidate) for candidate in candidates if not rules.floor or _is_worth_it(candidate)]
-        why = reasons.of([told[src] for src in sources], [(this, candidate.page) for this, candidate in pairs])
-        for this, related in groupby(zip(pairs, why, strict=True), key=lambda row: row[0][0]):
+            others += (candidate for candidate in candidates if not rules.floor or _is_worth_it(candidate))
+            these += [this] * (len(others) - len(these))
+        why = reasons.of([told[src] for src in sources], these, [candidate.page for candidate in others])
+        for this, related in groupby(zip(these, others, why, strict=True), key=itemgetter(0)):
             relations = tuple(
                 Relation(sources[candidate.page], round(candidate.score, 4), facts)
-                for (_, candidate), facts in related
+                for _, candidate, facts in related
                 if facts or not rules.floor
             )
             found[sources[this]] = (likeness.candidates[this], relations)
@@ -136,7 +138,7 @@ class _Reasons:
             for number, name in enumerate(self._names.names)
         ]
         self._tells = ~np.array(self._is_dull, np.bool_)
-        self._of = cache(self._cut)
+        self._terms: dict[str, _TermWords] = {}
 
     def told(
         self,
@@ -160,29 +162,30 @@ class _Reasons:
             before.links, before.found = links, keywords
             return before
         # What nobody would look up is no reason either: "Errors", which many pages have as a section.
-        shown = {k.key: (k.term, self._of(k.term)) for k in keywords if k.key in self._entries}
-        asides = frozenset(word for k in keywords if k.key not in self._entries for word in self._of(k.term).telling)
+        shown = {k.key: (k.term, self._words_of(k.term)) for k in keywords if k.key in self._entries}
+        others = (self._words_of(k.term) for k in keywords if k.key not in self._entries)
+        asides = frozenset(word for words in others for word in words.telling)
         return _Told(page, words, links, keywords, targets, shown, asides)
 
-    def of(self, told: Sequence[_Told], pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[Reason, ...]]:
-        """All reasons for each pair of pages, strongest first."""
-        used = sorted({page for pair in pairs for page in pair})
-        if not used:
+    def of(self, told: Sequence[_Told], these: Sequence[int], others: Sequence[int]) -> Iterator[tuple[Reason, ...]]:
+        """All reasons for each pair of one of these pages with the other, strongest first."""
+        if not these:
             return
-        number = {page: at for at, page in enumerate(used)}
-        pages = [told[page] for page in used]
+        used, place = distinct_places(np.array([*these, *others]))
+        left, right = np.split(place, 2)
+        pages = [told[page] for page in used.tolist()]
         shared = SharedTerms(
             [self._weights(page) for page in pages],
             [{key: words.in_order for key, (_, words) in page.keywords.items()} for page in pages],
             len(self._is_dull),
         )
-        for begin in range(0, len(pairs), _BATCH):
-            batch = [(number[this], number[other]) for this, other in pairs[begin : begin + _BATCH]]
-            pair, key = shared.of(*np.array(batch).T)
-            bounds = pairwise(np.searchsorted(pair, np.arange(len(batch) + 1)).tolist())
-            for (this, other), (first, end) in zip(batch, bounds, strict=True):
+        for begin in range(0, len(these), _BATCH):
+            batch = slice(begin, begin + _BATCH)
+            pair, key = shared.of(left[batch], right[batch])
+            bounds = pairwise(np.searchsorted(pair, np.arange(len(these[batch]) + 1)).tolist())
+            for this, other, (first, end) in zip(these[batch], others[batch], bounds, strict=True):
                 keys = [shared.keys[at] for at in key[first:end].tolist()]
-                yield self._reasons(pages[this], pages[other], keys)
+                yield self._reasons(told[this], told[other], keys)
 
     def _reasons(self, this: _Told, other: _Told, shared: Sequence[str]) -> tuple[Reason, ...]:
         found = []
@@ -213,6 +216,12 @@ class _Reasons:
         feature, weight = told.words.vector
         stands = _has(told.words.counts, feature) & self._tells[feature]
         return Vector(feature[stands], weight[stands])
+
+    def _words_of(self, term: str) -> _TermWords:
+        found = self._terms.get(term)
+        if found is None:
+            found = self._terms[term] = self._cut(term)
+        return found
 
     def _cut(self, term: str) -> _TermWords:
         words = self._names.of(term)
