@@ -66,7 +66,7 @@ class Verbs:
     """Which words the site uses as verbs."""
 
     def __init__(self, site: SiteTerms, table: TokenTable, language: Language) -> None:
-        self._verb_uses, self._noun_uses = site.verb_uses, site.noun_uses
+        self._verb_uses, self._noun_uses = site.verb_uses.tolist(), site.noun_uses.tolist()
         self._numbers = table.numbers
         self._has_rules = bool(language.verb_marks)
         self._verbness: dict[str, float] = {}
@@ -77,7 +77,7 @@ class Verbs:
         if found is None:
             forms = {word, word.lower(), word.capitalize()}
             known = [number for form in forms if (number := self._numbers.get(form)) is not None]
-            verb, noun = int(self._verb_uses[known].sum()), int(self._noun_uses[known].sum())
+            verb, noun = (sum([uses[number] for number in known]) for uses in (self._verb_uses, self._noun_uses))
             found = self._verbness[word] = verb / (verb + noun + 2)
         return found
 

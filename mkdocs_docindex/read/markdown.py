@@ -55,7 +55,7 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
     if dialect.wiki_links or dialect.heading_references:
         body = with_urls(body, wiki=dialect.wiki_links, references=dialect.heading_references)
     source = to_commonmark(body, dialect)
-    reader = _Reader(dialect)
+    reader = _Reader(dialect, _description(meta))
     reader.read(source.text)
     html = read_html(source.html)
     for found in (html, read_html(["".join(reader.html)])) if reader.html else (html,):
@@ -64,7 +64,7 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
     return Document(
         meta=meta,
         first_h1=reader.first_h1,
-        summary=_description(meta) or reader.summary,
+        summary=reader.summary,
         headings=reader.ids.headings(reader.reserved),
         links=tuple(reader.links),
         link_count=len(reader.links),
@@ -96,11 +96,11 @@ def _description(meta: Mapping[str, Any]) -> str:
 class _Reader:
     """Walks over the parser's events once."""
 
-    def __init__(self, dialect: Dialect) -> None:
+    def __init__(self, dialect: Dialect, summary: str) -> None:
         self.dialect = dialect
         self.ids = HeadingIds(dialect)
         self.first_h1: str | None = None
-        self.summary = ""
+        self.summary = summary
         self.links: list[Link] = []
         self.images: list[str] = []
         self.code: list[str] = []
@@ -263,12 +263,12 @@ class _Reader:
         if self.summary or self._containers:
             self._flush()
             return
-        has_template = self._has_template
+        has_template, words = self._has_template, self.words
         linked = sum(end - start for _, start, end in self._pending)
         plain = self._flush()
         # A paragraph of badges or links is navigation, and one with a template is not yet text.
         own = len(plain) - linked
-        if not has_template and own > linked and count_words(plain) >= _MINIMUM_SUMMARY_WORDS:
+        if not has_template and own > linked and self.words - words >= _MINIMUM_SUMMARY_WORDS:
             self.summary = shorten(plain)
 
     def _flush(self, *, is_heading: bool = False) -> str:

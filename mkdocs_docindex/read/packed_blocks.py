@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from mkdocs_docindex.model import Block
 
@@ -22,13 +23,12 @@ class PackedBlocks:
 
     def __iter__(self) -> Iterator[Block]:
         text, begin = self._text, 0
-        numbers = iter(self._numbers)
+        numbers = iter(self._numbers.tolist())
         for heading, is_heading, length in zip(numbers, numbers, numbers, strict=True):
             spans = []
-            for _ in range(length):
-                style, end = next(numbers), begin + next(numbers)
-                spans.append((style, text[begin:end]))
-                begin = end
+            for style, size in islice(zip(numbers, numbers, strict=True), length):
+                spans.append((style, text[begin : begin + size]))
+                begin += size
             yield Block(heading, is_heading > 0, tuple(spans))
 
     def __eq__(self, other: object) -> bool:

@@ -34,7 +34,7 @@ def count_words(text: str) -> int:
 
 def shorten(text: str, length: int = _SUMMARY_LENGTH) -> str:
     """Cut text to whole sentences, or to whole words where the first sentence is too long."""
-    text = " ".join(text.split())
+    text = " ".join(text.split(None, length)[:length])  # so many words are longer
     if len(text) <= length:
         return text
     ends = Sentences(text[: length + 20]).ends
