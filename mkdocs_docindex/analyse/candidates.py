@@ -39,8 +39,6 @@ _BATCH = 50_000
 """Pieces of text that are worked on at once: enough for whole columns to pay, few enough for a processor's cache."""
 _FEW_PAGES = 50
 """Pages whose candidates are made at once: as objects they take much memory."""
-_FIRST = 40
-"""Candidates that are made of each page: few pages need more to find ten keywords."""
 
 
 class Candidate(NamedTuple):
@@ -143,17 +141,17 @@ class Candidates:
         fresh = {at for at, (title, document) in enumerate(pages) if (title, id(document)) not in known}
         return fresh | self._touched(before, self._site)
 
-    def of(self, pages: Iterable[int]) -> Iterator[tuple[int, PageCandidates]]:
-        """The candidates of some pages."""
+    def of(self, pages: Iterable[int], first: int) -> Iterator[tuple[int, PageCandidates]]:
+        """The candidates of some pages. As many as `first` are made of each at once, others if they are asked for."""
         assert self._site is not None
         size, batch = 0, []
         for page in pages:
             batch.append(page)
             size += self._pages[page].size
             if size > _BATCH:
-                yield from zip(batch, self._weighed([self._pages[page] for page in batch]), strict=True)
+                yield from zip(batch, self._weighed([self._pages[page] for page in batch], first), strict=True)
                 size, batch = 0, []
-        yield from zip(batch, self._weighed([self._pages[page] for page in batch]), strict=True)
+        yield from zip(batch, self._weighed([self._pages[page] for page in batch], first), strict=True)
 
     def _find(self, pages: Sequence[tuple[str, Document]]) -> Iterator[_Page]:
         """Find the terms of pages."""
@@ -210,7 +208,7 @@ class Candidates:
             for at in _owners(is_other, columns, lengths)
         }
 
-    def _weighed(self, pages: Sequence[_Page]) -> Iterator[PageCandidates]:
+    def _weighed(self, pages: Sequence[_Page], first: int) -> Iterator[PageCandidates]:
         assert self._site is not None
         if not pages:
             return
@@ -223,11 +221,11 @@ class Candidates:
         is_compound = self._compounds(found)
         for at in range(0, len(pages), _FEW_PAGES):
             parts = [order[begin:end] for begin, end in bounds[at : at + _FEW_PAGES]]
-            heads = [_head(score[part]) for part in parts]
+            heads = [_head(score[part], first) for part in parts]
             best = np.concatenate([part[:head] for part, head in zip(parts, heads, strict=True)])
             rows = iter(self._made(found, score, best))
             for part, head in zip(parts, heads, strict=True):
-                rest = partial(self._made, found, score, part[head:])
+                rest = partial(self._made, found, score, part[head:]) if head < len(part) else list[Candidate]
                 compounds = found.terms.words[:, part[is_compound[part]]]
                 names = set(join_texts(compounds, self.vocabulary.names))
                 uses = partial(self._uses, found.terms, part)
@@ -297,9 +295,9 @@ def _parts(pages: Iterable[_Page]) -> list[TitledTerms]:
     return [batch.take(slice(begin, end)) for batch, begin, end in rows]
 
 
-def _head(score: Numbers) -> int:
+def _head(score: Numbers, first: int) -> int:
     """How many of the scores of a page, best first, are made into candidates at once: equal ones stay together."""
-    head = min(_FIRST, len(score))
+    head = min(first, len(score))
     while head < len(score) and score[head] == score[head - 1]:
         head += 1
     return head

@@ -17,6 +17,8 @@ __all__ = ["KeywordFinder", "Subject"]
 
 _PARTICIPLE = re.compile("[a-z]{3,}[^e]ed$", re.IGNORECASE)
 """Of English: "paused", not "speed" or "bed"."""
+_FIRST = 2
+"""Candidates for each keyword that is wanted: few pages need more."""
 _MOSTLY = 0.75
 """The share of a term's uses inside a longer one that makes it a fragment."""
 
@@ -57,7 +59,7 @@ class KeywordFinder:
         touched = self._candidates.read([(subject.title, subject.document) for subject in subjects])
         touched |= {at for at, subject in enumerate(subjects) if not _is_known(subject, before)}
         new = {}
-        for at, candidates in self._candidates.of(sorted(touched)):
+        for at, candidates in self._candidates.of(sorted(touched), _FIRST * max(count, 1)):
             excluded = general | {self.vocabulary.key(text) for text in subjects[at].unwanted}
             chosen = _choose(subjects[at], candidates, self.vocabulary, self._candidates.verbs, excluded, count)
             new[subjects[at].src] = (subjects[at], tuple(chosen))

@@ -54,10 +54,10 @@ class Pieces(dict[str, int]):
 
     def __missing__(self, piece: str) -> int:
         if not self._has_spaces or (piece.isascii() and piece.isalpha()):
-            tokens = [self._vocabulary[piece]]
+            number = self._add((self._vocabulary[piece],))
         else:
-            tokens = [self._vocabulary[token] for token in self._cut(piece)]
-        number = self[piece] = self._add(tokens)
+            number = self._add([self._vocabulary[token] for token in self._cut(piece)])
+        self[piece] = number
         return number
 
     def split(self, texts: Sequence[str]) -> list[str]:

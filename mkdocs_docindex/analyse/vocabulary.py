@@ -107,8 +107,11 @@ class Vocabulary(dict[str, int]):
         """What spellings of a word have in common; a hyphenated word is its parts."""
         stem = self._stems.get(word)
         if stem is None:
-            parts = word.split("-") if "-" in word else (word,)
-            stem = self._stems[word] = " ".join(self.language.stem(part) for part in parts if part) or word
+            if "-" in word:
+                stem = " ".join([self.language.stem(part) for part in word.split("-") if part])
+            else:
+                stem = self.language.stem(word)
+            stem = self._stems[word] = stem or word
         return stem
 
     def _word(self, name: str) -> int:
