@@ -14,8 +14,8 @@ from mkdocs_docindex.analyse.page_text import PageText, Pieces, page_text
 from mkdocs_docindex.analyse.spellings import join_texts, spell
 from mkdocs_docindex.analyse.term_numbers import TermNumbers
 from mkdocs_docindex.analyse.terms import PageTerms, Terms, find_terms
-from mkdocs_docindex.analyse.token_table import Flags, TokenTable
-from mkdocs_docindex.analyse.vectors import Ints, Numbers, distinct
+from mkdocs_docindex.analyse.token_table import TokenTable
+from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers, distinct
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.weights import (
     SiteTerms,

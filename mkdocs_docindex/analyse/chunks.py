@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from mkdocs_docindex.analyse.page_text import PageText
-from mkdocs_docindex.analyse.token_table import Flags, TokenTable
-from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.analyse.token_table import TokenTable
+from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
 from mkdocs_docindex.model import CODE
 

@@ -14,8 +14,7 @@ from mkdocs_docindex.analyse.likeness import Candidate, Likeness, LikenessFinder
 from mkdocs_docindex.analyse.page_words import WordCounts
 from mkdocs_docindex.analyse.rules import RelatedRules
 from mkdocs_docindex.analyse.shared_terms import SharedTerms
-from mkdocs_docindex.analyse.token_table import Flags
-from mkdocs_docindex.analyse.vectors import Ints, Vector, distinct_places
+from mkdocs_docindex.analyse.vectors import Flags, Ints, Vector, distinct_places
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from mkdocs_docindex.analyse.token_table import Flags
-from mkdocs_docindex.analyse.vectors import Ints, Numbers, Vector, ranges
+from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers, Vector, ranges
 
 __all__ = ["SharedTerms"]
 

@@ -9,8 +9,8 @@ import numpy as np
 from mkdocs_docindex.analyse.chunks import Chunks
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases, group
-from mkdocs_docindex.analyse.token_table import Flags, TokenTable
-from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.analyse.token_table import TokenTable
+from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import CODE
 

@@ -15,8 +15,8 @@ from mkdocs_docindex.analyse.phrases import Phrases, find_phrases
 from mkdocs_docindex.analyse.sections import find_sections
 from mkdocs_docindex.analyse.spellings import best_spellings
 from mkdocs_docindex.analyse.term_numbers import TermNumbers
-from mkdocs_docindex.analyse.token_table import Flags, TokenTable
-from mkdocs_docindex.analyse.vectors import Ints, Numbers
+from mkdocs_docindex.analyse.token_table import TokenTable
+from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model import CODE, LINK, STRONG
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from mkdocs_docindex.analyse.vectors import Ints
+from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Token, Vocabulary
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["Flags", "TokenTable"]
+__all__ = ["TokenTable"]
 
-Flags: TypeAlias = "npt.NDArray[np.bool_]"
 _Value = TypeVar("_Value", np.int64, np.bool_)
 
 _SENTENCE_ENDS = frozenset(".!?:;…。！？：；")

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
-    "Counts", "Ints", "Numbers", "Postings", "Vector", "distinct", "distinct_places", "ranges", "tabulate",
+    "Counts", "Flags", "Ints", "Numbers", "Postings", "Vector", "distinct", "distinct_places", "ranges", "tabulate",
     "top", "vectors",
 ]  # fmt: skip
 
 Ints: TypeAlias = "npt.NDArray[np.int64]"
 Numbers: TypeAlias = "npt.NDArray[np.float64]"
+Flags: TypeAlias = "npt.NDArray[np.bool_]"
 
 _MOST_PAGES = 200
 """Pages kept of each feature, those where it weighs most: so that cost grows with the pages, not with their square."""
@@ -60,6 +61,8 @@ def vectors(
     keep = rarity[counts.feature] > 0
     page, feature = counts.page[keep], counts.feature[keep]
     weight = counts.count[keep] ** power * rarity[feature]
+    keep = _may_stay(page, weight, pages, most)
+    page, feature, weight = page[keep], feature[keep], weight[keep]
     order = np.lexsort((feature if rank is None else rank[feature], -weight, page))
     page, feature, weight = page[order], feature[order], weight[order]
     keep = np.arange(len(page)) - np.searchsorted(page, page) < most
@@ -68,6 +71,17 @@ def vectors(
     weight = weight / length[page]
     for begin, end in pairwise(np.searchsorted(page, np.arange(pages + 1)).tolist()):
         yield Vector(feature[begin:end], weight[begin:end])
+
+
+def _may_stay(page: Ints, weight: Numbers, pages: int, most: int) -> Flags:
+    """Which features may be among the heaviest of their pages: to sort all of them takes three times as long."""
+    first = np.searchsorted(page, np.arange(pages + 1))
+    least = np.zeros(pages)
+    for at, (begin, end) in enumerate(pairwise(first.tolist())):
+        if end - begin > most:
+            least[at] = np.partition(weight[begin:end], end - begin - most)[end - begin - most]
+    may_stay: Flags = weight >= np.repeat(least, np.diff(first))
+    return may_stay
 
 
 class Postings:

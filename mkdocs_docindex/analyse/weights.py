@@ -14,8 +14,8 @@ import numpy as np
 
 from mkdocs_docindex.analyse.spellings import are_possessive
 from mkdocs_docindex.analyse.terms import PageTerms, Terms, join_terms
-from mkdocs_docindex.analyse.token_table import Flags, TokenTable
-from mkdocs_docindex.analyse.vectors import Ints, Numbers, distinct, tabulate
+from mkdocs_docindex.analyse.token_table import TokenTable
+from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers, distinct, tabulate
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.words import Language
 
