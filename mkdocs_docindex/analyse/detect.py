@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from ..read.word_lists import load_words
+from ..wording import plain_signs
 from .scripts import GREEK, HAN, HANGUL, HIRAGANA, KATAKANA, THAI
 
 __all__ = ["detect_language"]
@@ -15,31 +16,31 @@ _SAMPLE = 4000
 _ENOUGH = 0.12
 _LATIN = "de fr es pt it nl pl tr sv da no fi cs ro hu id vi".split()
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-# Words, or letters where words are not apart.
+# Words, or letters where words are not apart. They are compiled where they are needed: most sites need none.
 _SCRIPTS = {
-    "Latin": re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]+"),
-    "zh": re.compile(f"[{HAN}]"),
-    "ja": re.compile(f"[{HIRAGANA}{KATAKANA}]"),
-    "ko": re.compile(f"[{HANGUL}]"),
-    "th": re.compile(f"[{THAI}]"),
-    "ar": re.compile("[\u0620-\u064a\u0671-\u06d3]+"),
-    "he": re.compile("[\u05d0-\u05ea]+"),
-    "hi": re.compile("[\u0900-\u0963]+"),
-    "ru": re.compile("[\u0400-\u052f]+"),
-    "el": re.compile(f"[{GREEK}]+"),
+    "Latin": "[A-Za-z\u00c0-\u024f\u1e00-\u1eff]+",
+    "zh": f"[{HAN}]",
+    "ja": f"[{HIRAGANA}{KATAKANA}]",
+    "ko": f"[{HANGUL}]",
+    "th": f"[{THAI}]",
+    "ar": "[\u0620-\u064a\u0671-\u06d3]+",
+    "he": "[\u05d0-\u05ea]+",
+    "hi": "[\u0900-\u0963]+",
+    "ru": "[\u0400-\u052f]+",
+    "el": f"[{GREEK}]+",
 }
-_PERSIAN = re.compile("[پچژگیک]")
-_ARABIC = re.compile("[ةىيك]")
-_UKRAINIAN = re.compile("[іїєґІЇЄҐ]")
-_RUSSIAN = re.compile("[ыэъёЫЭЪЁ]")
+_PERSIAN = "[پچژگیک]"
+_ARABIC = "[ةىيك]"
+_UKRAINIAN = "[іїєґІЇЄҐ]"
+_RUSSIAN = "[ыэъёЫЭЪЁ]"
 
 
 def detect_language(text: str) -> str:
     """The language of a text, "en" when in doubt."""
     sample = text[:_SAMPLE]
-    if sample.isascii():
+    if plain_signs(sample).isascii():
         return _latin(sample)
-    counts = {name: len(script.findall(sample)) for name, script in _SCRIPTS.items()}
+    counts = {name: len(re.findall(script, sample)) for name, script in _SCRIPTS.items()}
     # Pages in any script are full of English names, not the other way round.
     counts["Latin"] //= 2
     # Japanese has both kinds of letters; one kana name does not make a Chinese text Japanese.
@@ -48,9 +49,9 @@ def detect_language(text: str) -> str:
     found = max(counts, key=lambda name: counts[name])
     if not counts[found] or found == "Latin":
         return _latin(sample)
-    if found == "ar" and len(_PERSIAN.findall(sample)) > len(_ARABIC.findall(sample)):
+    if found == "ar" and len(re.findall(_PERSIAN, sample)) > len(re.findall(_ARABIC, sample)):
         return "fa"
-    if found == "ru" and len(_UKRAINIAN.findall(sample)) > len(_RUSSIAN.findall(sample)):
+    if found == "ru" and len(re.findall(_UKRAINIAN, sample)) > len(re.findall(_RUSSIAN, sample)):
         return "uk"
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice, pairwise
 from typing import NamedTuple
 
@@ -24,11 +25,9 @@ _TEXT, _TITLE, _HEADING, _DESCRIPTION, _LINK_TEXT, _LINK_CONTEXT = 2, 8, 4, 4, 2
 _BITS = 5
 """Of a number that tells what an occurrence counts, and in the last one whether it stands on the page itself."""
 
-_tokens_of_any_script = re.compile(rf"[^\W_]+(?:[_'{scripts.MARKS}]+[^\W_]+)*").findall
 # ASCII text is cut three times as fast without a pattern; what is left at the ends of tokens goes with them.
 _ASCII_SPACES = {code: " " for code in range(128) if not chr(code).isalnum() and chr(code) not in "_'"}
 _humps = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])").findall
-_unspaced = re.compile(f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scripts.THAI}]{{2,}}")
 _LONGEST = 60
 _BATCH = 200
 """Pages that are counted at once: enough for whole columns to pay."""
@@ -132,7 +131,14 @@ class _Numbers(dict[str, int]):
 
 def _tokens(text: str) -> list[str]:
     text = plain_signs(text)
-    return text.translate(_ASCII_SPACES).split() if text.isascii() else _tokens_of_any_script(text)
+    return text.translate(_ASCII_SPACES).split() if text.isascii() else _patterns()[0].findall(text)
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Tokens of any script, and letters of one without spaces: many sites never need them."""
+    unspaced = f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scripts.THAI}]{{2,}}"
+    return re.compile(rf"[^\W_]+(?:[_'{scripts.MARKS}]+[^\W_]+)*"), re.compile(unspaced)
 
 
 def words_in(token: str) -> Sequence[str]:
@@ -145,7 +151,7 @@ def words_in(token: str) -> Sequence[str]:
         return (token,) if 1 < len(token) <= _LONGEST else ()
     if is_ascii and len(token) > _LONGEST:
         return ()
-    if not is_ascii and (match := _unspaced.search(token)):
+    if not is_ascii and (match := _patterns()[1].search(token)):
         run = match[0]
         pairs = [run[at : at + 2] for at in range(len(run) - 1)]
         return [*words_in(token[: match.start()]), *pairs, *words_in(token[match.end() :])]

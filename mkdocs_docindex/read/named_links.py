@@ -15,9 +15,9 @@ _WIKI = r"(?<!!)\[\[(?P<name>[^\[\]|\n]+)(?:\|(?P<alias>[^\[\]\n]*))?\]\]"
 _REFERENCE = r"(?<!!)\[(?P<text>(?:[^\[\]\n]|\[[^\[\]\n]*\])+)\]\[(?P<id>[^\[\]\n]*)\]"
 _DEFINITION = re.compile(r"^ {0,3}\[([^\]\n]+)\]:", re.MULTILINE)
 _PATTERNS = {
-    (True, False): re.compile(f"{_CODE}|{_WIKI}", re.DOTALL | re.MULTILINE),
-    (False, True): re.compile(f"{_CODE}|{_REFERENCE}", re.DOTALL | re.MULTILINE),
-    (True, True): re.compile(f"{_CODE}|{_WIKI}|{_REFERENCE}", re.DOTALL | re.MULTILINE),
+    (True, False): f"{_CODE}|{_WIKI}",
+    (False, True): f"{_CODE}|{_REFERENCE}",
+    (True, True): f"{_CODE}|{_WIKI}|{_REFERENCE}",
 }
 
 
@@ -39,7 +39,7 @@ def with_urls(text: str, *, wiki: bool, references: bool) -> str:
                 return f"[{found['text']}]({_HEADING}{quote(name)})"
         return match[0]
 
-    return _PATTERNS[wiki, references].sub(link, text)
+    return re.sub(_PATTERNS[wiki, references], link, text, flags=re.DOTALL | re.MULTILINE)
 
 
 def split_kind(target: str) -> tuple[Literal["url", "name", "heading"], str]:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from mkdocs_docindex.wording import plain_signs
 
 _HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_WORD = re.compile(r"[^\W_]+(?:['._-][^\W_]+)*")
-_CHARACTER_OR_WORD = re.compile(rf"[{_HAN}]|[^\W_{_HAN}]+(?:['._-][^\W_{_HAN}]+)*")
-_CHARACTER = re.compile(f"[{_HAN}]")
 # ASCII text, which is most of all text, is counted many times as fast without a pattern for words: by what their
 # first letters stand behind, which is no joint inside a word.
 _LETTERS_AND_JOINTS = bytes(
@@ -29,7 +26,15 @@ def count_words(text: str) -> int:
     if text.isascii():
         signs = b" " + text.encode().translate(_LETTERS_AND_JOINTS)
         return signs.count(b" a") + signs.count(b" .a") + signs.count(b"..a")
-    return len((_CHARACTER_OR_WORD if _CHARACTER.search(text) else _WORD).findall(text))
+    character, word, character_or_word = _patterns()
+    return len((character_or_word if character.search(text) else word).findall(text))
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    """A Chinese or Japanese character, a word, and both: slow to compile, and many sites never need them."""
+    word = "[^\\W_{0}]+(?:['._-][^\\W_{0}]+)*"
+    return re.compile(f"[{_HAN}]"), re.compile(word.format("")), re.compile(f"[{_HAN}]|{word.format(_HAN)}")
 
 
 def shorten(text: str, length: int = _SUMMARY_LENGTH) -> str:
