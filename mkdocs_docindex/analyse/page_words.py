@@ -13,6 +13,7 @@ import numpy as np
 from mkdocs_docindex.analyse import scripts
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, ranges
 from mkdocs_docindex.model import Page, SiteLink
+from mkdocs_docindex.read.packed_blocks import pack_blocks
 from mkdocs_docindex.wording import plain_signs
 
 __all__ = ["PageWords", "Said", "WordCounts", "said_of", "words_in"]
@@ -170,14 +171,14 @@ def words_in(token: str) -> Sequence[str]:
 def _texts(page: Page, said: Said) -> Iterator[tuple[str, int, bool]]:
     """What stands on a page or is said of it, how much its words count, and whether they stand there."""
     document = page.document
-    blocks = ["".join([text for _, text in block.spans]) for block in document.blocks if not block.is_heading]
-    yield "\n".join(blocks), _TEXT, True
+    texts = pack_blocks(document.blocks).texts()
+    yield "\n".join([text for is_heading, text in texts if not is_heading]), _TEXT, True
     yield page.title, _TITLE, True
     yield "\n".join([heading.text for heading in document.headings]), _HEADING, True
     if document.meta.get("description"):
         yield document.summary, _DESCRIPTION, True
-    texts, contexts = said
-    yield texts, _LINK_TEXT, False
+    linked, contexts = said
+    yield linked, _LINK_TEXT, False
     yield contexts, _LINK_CONTEXT, False
 
 

@@ -13,6 +13,7 @@ from mkdocs_docindex.analyse.entries import deserves_entry
 from mkdocs_docindex.analyse.source_graph import public_symbols
 from mkdocs_docindex.analyse.source_pages import symbol_anchor
 from mkdocs_docindex.model import Document, Keyword, Page, Place, Term
+from mkdocs_docindex.read.packed_blocks import pack_blocks
 
 __all__ = ["FolderTerms", "TermFinder", "add_symbols", "find_acronyms"]
 
@@ -98,8 +99,7 @@ def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term
 
 def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:
     """Acronyms that a page defines, with what they stand for."""
-    for _, _, spans in document.blocks:
-        text = spans[0][1] if len(spans) == 1 else "".join([text for _, text in spans])
+    for _, text in pack_blocks(document.blocks).texts():
         if "(" not in text:
             continue
         brackets = list(_BRACKETS.finditer(text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import accumulate
 
 from mkdocs_docindex.model import Block
 
@@ -14,22 +14,30 @@ __all__ = ["PackedBlocks", "pack_blocks", "unpack_blocks"]
 class PackedBlocks:
     """Blocks in order, each made when it is asked for."""
 
-    __slots__ = ("_numbers", "_text")
+    __slots__ = ("_blocks", "_spans", "_text")
 
-    def __init__(self, numbers: Iterable[int], text: str) -> None:
-        self._numbers = array("i", numbers)
-        """Of each block its heading, whether it is one, how many spans it has, and of each span style and length."""
+    def __init__(self, blocks: Iterable[int], spans: Iterable[int], text: str) -> None:
+        self._blocks = array("i", blocks)
+        """Of each block its heading, whether it is one, how many spans it has, and the length of its text."""
+        self._spans = array("i", spans)
+        """Of each span its style and its length."""
         self._text = text
 
     def __iter__(self) -> Iterator[Block]:
-        text, begin = self._text, 0
-        numbers = iter(self._numbers.tolist())
-        for heading, is_heading, length in zip(numbers, numbers, numbers, strict=True):
-            spans = []
-            for style, size in islice(zip(numbers, numbers, strict=True), length):
-                spans.append((style, text[begin : begin + size]))
-                begin += size
-            yield Block(heading, is_heading > 0, tuple(spans))
+        text, ends = self._text, list(accumulate(self._spans[1::2]))
+        texts = [text[begin:end] for begin, end in zip((0, *ends), ends, strict=False)]
+        spans = list(zip(self._spans[::2], texts, strict=True))
+        begin, numbers = 0, iter(self._blocks)
+        for heading, is_heading, count, _ in zip(numbers, numbers, numbers, numbers, strict=True):
+            yield Block(heading, is_heading > 0, tuple(spans[begin : begin + count]))
+            begin += count
+
+    def texts(self) -> Iterator[tuple[int, str]]:
+        """Whether each block is a heading, and what it says."""
+        begin, numbers = 0, iter(self._blocks)
+        for _, is_heading, _, length in zip(numbers, numbers, numbers, numbers, strict=True):
+            yield is_heading, self._text[begin : begin + length]
+            begin += length
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PackedBlocks) and str(self) == str(other)
@@ -38,22 +46,28 @@ class PackedBlocks:
         return hash(str(self))
 
     def __str__(self) -> str:
-        return f"{' '.join(map(str, self._numbers))}\n{self._text}"
+        blocks, spans = (" ".join(map(str, numbers)) for numbers in (self._blocks, self._spans))
+        return f"{blocks}\n{spans}\n{self._text}"
 
 
 def pack_blocks(blocks: Iterable[Block]) -> PackedBlocks:
-    """Blocks, packed."""
+    """Blocks, packed if they are not yet."""
+    if isinstance(blocks, PackedBlocks):
+        return blocks
     numbers: list[int] = []
+    spans: list[int] = []
     texts: list[str] = []
-    for heading, is_heading, spans in blocks:
-        numbers += (heading, is_heading, len(spans))
-        for style, text in spans:
-            numbers += (style, len(text))
+    for heading, is_heading, found in blocks:
+        length = 0
+        for style, text in found:
+            spans += (style, len(text))
+            length += len(text)
             texts.append(text)
-    return PackedBlocks(numbers, "".join(texts))
+        numbers += (heading, is_heading, len(found), length)
+    return PackedBlocks(numbers, spans, "".join(texts))
 
 
 def unpack_blocks(text: str) -> PackedBlocks:
     """Blocks from what they are as text; ValueError for what is none."""
-    numbers, _, rest = text.partition("\n")
-    return PackedBlocks(map(int, numbers.split()), rest)
+    blocks, spans, rest = text.split("\n", 2)
+    return PackedBlocks(map(int, blocks.split()), map(int, spans.split()), rest)
