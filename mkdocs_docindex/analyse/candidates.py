@@ -275,7 +275,7 @@ class _Page(NamedTuple):
     title: str
     document: Document
     batch: TitledTerms
-    """The terms of all pages that were read at once: columns for each page would take more room than what they hold."""
+    """The terms of all pages that were read at once: columns for each page would be many small objects."""
     found: PageTerms
 
     @property

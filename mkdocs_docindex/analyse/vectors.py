@@ -74,7 +74,7 @@ def vectors(
 
 
 def _may_stay(page: Ints, weight: Numbers, pages: int, most: int) -> Flags:
-    """Which features may be among the heaviest of their pages: to sort all of them takes three times as long."""
+    """Which features may be among the heaviest of their pages: to sort all of them takes longer."""
     first = np.searchsorted(page, np.arange(pages + 1))
     least = np.zeros(pages)
     for at, (begin, end) in enumerate(pairwise(first.tolist())):

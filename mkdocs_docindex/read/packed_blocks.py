@@ -1,4 +1,4 @@
-"""The prose of a page as one text and a few numbers: as objects it takes several times the memory."""
+"""The prose of a page as one text and a few numbers: as objects it takes more memory."""
 
 from __future__ import annotations
 

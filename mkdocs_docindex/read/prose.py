@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from mkdocs_docindex.wording import plain_signs
 
 _HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-# ASCII text, which is most of all text, is counted many times as fast without a pattern for words: by what their
+# ASCII text, which is most of all text, is counted several times as fast without a pattern for words: by what their
 # first letters stand behind, which is no joint inside a word.
 _LETTERS_AND_JOINTS = bytes(
     ord("a" if chr(code).isalnum() else "." if chr(code) in "'._-" else " ") for code in range(128)
