@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from markupsafe import Markup
 
 from mkdocs_docindex.analyse.source_pages import walk_symbols
+from mkdocs_docindex.host.collector import collector_paused
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.guard import guarded
@@ -164,6 +165,7 @@ class Build:
             self._nav_title = page.title
             page.title = html_title(self._finished.folder_title(folder))
 
+    @collector_paused()
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
         if self._content is not None:

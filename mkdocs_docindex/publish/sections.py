@@ -33,6 +33,7 @@ _NO_CHARACTER = re.compile(
     + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
     + "]"
 )
+_PLAIN = bytes(range(32, 127)) + b"\n"
 
 
 class _Quick(Template):
@@ -151,7 +152,9 @@ class Renderer:
             html = "".join(template.root_render_func(values))
         except Exception:
             self._environment.handle_exception()  # which raises it again, with the template's own lines
-        if not html.replace("\n", "").isprintable():  # a quick look, as it nearly always is
+        # A quick look at what is not plain, as it is nearly always all right.
+        rest = html.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
+        if not rest.decode("utf-8", "surrogatepass").isprintable():
             html = _NO_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", html)
         return Markup(html)  # noqa: S704 - escaped by the template
 

@@ -12,17 +12,15 @@ __all__ = ["fragment", "relative_url", "view_url"]
 _EDIT = re.compile(r"^(https?://[^/]+/[^/]+/(?:(?!/(?:blob|tree|raw|src)/).)+?)/edit/")
 
 
-@lru_cache(1 << 10)
 def relative_url(target: str, base: str) -> str:
     """URL of one page as seen from another; both are relative to the site's root."""
     target = "" if target in (".", "./") else target
-    here = base.split("/")[:-1] if base not in (".", "./") else []
-    there = target.split("/")
-    shared, most = 0, min(len(here), len(there) - 1)
-    while shared < most and here[shared] == there[shared]:
-        shared += 1
-    result = "../" * (len(here) - shared) + "/".join(there[shared:])
-    return result or "./"
+    end = base.rfind("/") + 1 if base not in (".", "./") else 0
+    up = ""
+    while not target.startswith(base[:end]):  # the nearest folder that both are in
+        end = base.rfind("/", 0, end - 1) + 1
+        up += "../"
+    return up + target[end:] or "./"
 
 
 @lru_cache(1 << 14)
