@@ -89,10 +89,10 @@ class Finished:
 
     def link(self, src: str, anchor: str | None, base: str) -> str:
         """URL of a section of a page, as seen from another URL."""
-        found = self.anchor(src, anchor)
-        behind = fragment(found) if found else ""
         url = self._site.pages[src].url
-        return behind if url == base and behind else relative_url(url, base) + behind
+        if not anchor or self.anchor(src, anchor) is None:
+            return relative_url(url, base)
+        return fragment(anchor) if url == base else relative_url(url, base) + fragment(anchor)
 
     def page_reference(self, src: str, base: str) -> Reference:
         """A link to a page, with its summary."""

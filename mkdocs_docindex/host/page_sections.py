@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from mkdocs_docindex.analyse.folders import folder_title
+from mkdocs_docindex.analyse.packed import code_terms
 from mkdocs_docindex.host.activity_sections import ActivitySections
 from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.host.log import log
@@ -16,7 +17,14 @@ from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
 from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
-from mkdocs_docindex.publish.related import LinkingPage, RelatedPage, linking_pages, related_pages, shown_relations
+from mkdocs_docindex.publish.related import (
+    LinkingPage,
+    RelatedPage,
+    Target,
+    linking_pages,
+    related_pages,
+    shown_relations,
+)
 from mkdocs_docindex.publish.script_json import script_json
 from mkdocs_docindex.publish.urls import relative_url, view_url
 from mkdocs_docindex.read.page_options import read_options
@@ -78,6 +86,7 @@ class PageSections:
         self._labels = labels
         self._told: set[str] = set()
         self._codes: dict[str, frozenset[str]] = {}
+        self._targets: dict[str, Target] = {}
         self._sources = SourceSections(indexed.site, sources, finished, labels)
         self._activity = ActivitySections(indexed.site, finished, labels)
         self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
@@ -187,22 +196,28 @@ class PageSections:
 
     def _chips(self, page: MkDocsPage) -> tuple[Chip, ...]:
         src, base = page.file.src_uri, page.file.url
-        keywords = self._site.keywords.get(src, ())
         return page_chips(
-            keywords,
-            self._site,
-            src,
-            lambda target, anchor: self._finished.link(target, anchor, base),
-            lambda key: self._entry_link(key, base),
+            self._site.keywords.get(src, ()),
+            self._site.terms,
+            lambda anchor: self._finished.link(src, anchor, base),
+            self._entry_links(base),
             self._labels,
         )
 
-    def _entry_link(self, key: str, base: str) -> str | None:
-        file = self._terms.file_of(key)
-        if file is None:
-            return None
-        url = "" if file.url == base else relative_url(file.url, base)
-        return url + self._terms.index.fragment(key)
+    def _entry_links(self, base: str) -> Callable[[str], str | None]:
+        """Makes links to entries of the index, by key; None where it has no such entry."""
+        urls: dict[str, str] = {}
+
+        def link(key: str) -> str | None:
+            file = self._terms.file_of(key)
+            if file is None:
+                return None
+            url = file.url
+            if url not in urls:
+                urls[url] = "" if url == base else relative_url(url, base)
+            return urls[url] + self._terms.index.fragment(key)
+
+        return link
 
     def _json_ld(self, chips: Sequence[Chip]) -> str:
         if not self._options.keywords or not self._options.keywords.json_ld:
@@ -219,13 +234,20 @@ class PageSections:
         if options is None:
             return ()
         beside = {near.file.src_uri for near in (page.previous_page, page.next_page) if near}
-        return related_pages(
-            shown_relations(self._site.related.get(src, ()), options.count, beside),
-            lambda other: self._finished.page_reference(other, page.file.url),
-            lambda other: self._folder_title(self._site.pages[other].folder),
-            self._code_terms(src),
-            self._labels,
-        )
+        relations = shown_relations(self._site.related.get(src, ()), options.count, beside)
+        return related_pages(relations, self._target, page.file.url, self._code_terms(src), self._labels)
+
+    def _target(self, src: str) -> Target:
+        """What is said of a page that others link to: it is asked for by all of them."""
+        found = self._targets.get(src)
+        if found is None:
+            page = self._site.pages[src]
+            # Without folder pages there are no folders either, but paths have names all the same.
+            has_title = page.folder in self._site.folders
+            folder = self._finished.folder_title(page.folder) if has_title else folder_title(page.folder)
+            title, summary = self._finished.title(src), first_sentence(page.document.summary)
+            found = self._targets[src] = Target(page.url, title, summary, folder)
+        return found
 
     def _code_terms(self, src: str) -> Callable[[str, str], bool]:
         """Tells whether a term that a page shares with another is shown as code: here, or there if only there."""
@@ -235,8 +257,7 @@ class PageSections:
     def _codes_of(self, src: str) -> frozenset[str]:
         """The keywords of a page that are shown as code: a page is asked for by all that it is related to."""
         if src not in self._codes:
-            keywords = self._site.keywords.get(src, ())
-            self._codes[src] = frozenset(keyword.term for keyword in keywords if keyword.is_code)
+            self._codes[src] = code_terms(self._site.keywords, src)
         return self._codes[src]
 
     def _backlinks(self, page: MkDocsPage) -> tuple[Sequence[LinkingPage], int]:
@@ -253,15 +274,9 @@ class PageSections:
                 return None
             return Reference(self._finished.link(src, anchor, base), heading.text)
 
-        in_order = sorted(links, key=lambda link: self._finished.position(link.src))
-        shown = linking_pages(
-            in_order, options.count, lambda other: self._finished.page_reference(other, base), section
-        )
+        in_order = sorted(links, key=lambda link: self._finished.position(link.src)) if len(links) > 1 else links
+        shown = linking_pages(in_order, options.count, self._target, base, section)
         return shown, len({link.src for link in links}) - len(shown)
-
-    def _folder_title(self, path: str) -> str:
-        # Without folder pages there are no folders either, but paths have names all the same.
-        return self._finished.folder_title(path) if path in self._site.folders else folder_title(path)
 
     def _folder(self, page: MkDocsPage) -> FolderView | None:
         path = self._site.folder_of_index.get(page.file.src_uri)
@@ -298,10 +313,11 @@ class PageSections:
 
     def _index(self, page: MkDocsPage, renderer: Renderer) -> Markup:
         base, terms = page.file.url, self._terms
+        entry_link = self._entry_links(base)
         letters = terms.index.letters(
             self._heads(page),
             lambda src, anchor: self._finished.section_reference(src, anchor, base),
-            lambda key: self._entry_link(key, base) or "",
+            lambda key: entry_link(key) or "",
         )
         if terms.letters:
             links = [
