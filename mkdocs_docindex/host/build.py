@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, MutableMapping
+from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from markupsafe import Markup
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Build"]
 
+_UNTITLED = frozenset(("facts", "source-folder"))
+_UNTITLED_LISTING = _UNTITLED | {"index", "map"}
+"""Sections without a title of their own, on the pages that are about the whole site."""
+
 
 class Build:
     """Everything that lives as long as one build."""
@@ -63,7 +67,10 @@ class Build:
     ) -> None:
         self.site = indexed.site
         self.labels = labels
+        self._no_views = PageViews(labels)
         self._options = options
+        self._wanted: Sequence[str] = tuple(options.sections)
+        self._is_manual = options.placement == "manual"
         self._generated = generated
         self._terms = terms
         self._map = whole_map
@@ -107,7 +114,7 @@ class Build:
         """Take the theme's templates; return what templates that are no page get to see."""
         self._sections.renderer = renderer
         self._neighbours.leave_out_of_print({*self._listings, *self._folder_of_generated, *self._sources.pages})
-        return PageViews(self.labels)
+        return self._no_views
 
     def prepare(self, page: MkDocsPage) -> str | None:
         """Describe a page before it is rendered; a generated one gets the title that the nav gives.
@@ -172,7 +179,7 @@ class Build:
             page.content, self._content = self._content, None
         if self._nav_title is not None:
             page.title, self._nav_title = self._nav_title, None
-        context["docindex"] = PageViews(self.labels)
+        context["docindex"] = self._no_views
         self._plain = page.content
         with guarded(f"'{page.file.src_uri}': all that stands in sections"):
             context["docindex"] = self._place(page, shown_tags(page, context))
@@ -185,17 +192,22 @@ class Build:
     def _place(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
         views = self._sections.of(page, tags)
         at_bottom = self._at_bottom(page)
-        shown = {*at_bottom, *markers_in(page)} & set(views.sections)
+        markers = markers_in(page)
         place_sections(page, views.sections, at_bottom)
-        if not read_options(page.meta).hide_toc:
-            is_index = page.file.src_uri in self._terms.sources()
-            untitled = {"facts", "source-folder", *(["index", "map"] if page.file.src_uri in self._listings else [])}
-            entries = [
-                (f"docindex-{name}", html_title(self._sections.title(name, page)))
-                for name in views.sections
-                if name in shown and name not in untitled
-            ]
-            add_toc_entries(page, self._sections.letter_anchors(page) if is_index else entries)
+        if "hide" in page.meta and read_options(page.meta).hide_toc:
+            return views
+        is_listing = page.file.src_uri in self._listings
+        if is_listing and page.file.src_uri in self._terms.sources():
+            add_toc_entries(page, self._sections.letter_anchors(page), are_last=False)
+            return views
+        untitled = _UNTITLED_LISTING if is_listing else _UNTITLED
+        shown = [name for name in views.sections if name in at_bottom or name in markers] if markers else at_bottom
+        entries = [
+            (f"docindex-{name}", self._sections.html_title(name, page))
+            for name in shown
+            if name in views.sections and name not in untitled
+        ]
+        add_toc_entries(page, entries, are_last=not markers)
         return views
 
     def _at_bottom(self, page: MkDocsPage) -> list[str]:
@@ -208,9 +220,9 @@ class Build:
         known = self.site.pages.get(src)
         if known and known.file:
             return ["facts", *SOURCE_SECTIONS, "backlinks", "keywords", "metadata", "source"]
-        if self._options.placement == "manual":
+        if self._is_manual:
             return own
-        wanted = [name for name in self._options.sections if name not in own]
+        wanted = [name for name in self._wanted if name not in own] if own else self._wanted
         return [*own, *(["folder", "recent"] if folder and folder.shows_listing else []), *wanted]
 
     def term_files(self) -> dict[str, str]:

@@ -87,6 +87,7 @@ class PageSections:
         self._told: set[str] = set()
         self._codes: dict[str, frozenset[str]] = {}
         self._targets: dict[str, Target] = {}
+        self._titles: dict[str, str] = {}
         self._sources = SourceSections(indexed.site, sources, finished, labels)
         self._activity = ActivitySections(indexed.site, finished, labels)
         self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
@@ -159,10 +160,12 @@ class PageSections:
             log.warning(f"'{page.file.src_uri}': {wishes.problem} Look for it in `.meta.yml`.")
         return None if wishes.exclude or not known.listed else wishes.hide
 
-    def title(self, name: str, page: MkDocsPage) -> str:
+    def html_title(self, name: str, page: MkDocsPage) -> str:
         """What a section is called in the table of contents."""
         label = "nearby" if name == "map" and not self._maps.is_whole(page) else name.replace("-", "_")
-        return str(getattr(self._labels, label))
+        if label not in self._titles:
+            self._titles[label] = html_title(getattr(self._labels, label))
+        return self._titles[label]
 
     def shows_index(self, src: str) -> bool:
         """Whether a page is the A-Z index, or a letter of it."""
