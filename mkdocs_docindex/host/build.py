@@ -12,7 +12,6 @@ from mkdocs_docindex.host.collector import collector_paused
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.guard import guarded
-from mkdocs_docindex.host.llms import llms_files
 from mkdocs_docindex.host.nav import (
     append_page,
     append_tree,
@@ -23,7 +22,6 @@ from mkdocs_docindex.host.nav import (
 from mkdocs_docindex.host.neighbours import Neighbours, shown_tags
 from mkdocs_docindex.host.page_sections import PageSections, PageViews
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
-from mkdocs_docindex.host.source_sections import SOURCE_SECTIONS
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.read.page_options import read_options
@@ -219,6 +217,8 @@ class Build:
             return [*own, "source-folder", "folder", "recent", "about"]  # it has nothing else to show
         known = self.site.pages.get(src)
         if known and known.file:
+            from mkdocs_docindex.host.source_sections import SOURCE_SECTIONS  # which few sites have
+
             return ["facts", *SOURCE_SECTIONS, "backlinks", "keywords", "metadata", "source"]
         if self._is_manual:
             return own
@@ -232,8 +232,10 @@ class Build:
     def llms_files(self, config: MkDocsConfig) -> dict[str, str]:
         """What is written for language models, by its place in the site."""
         export = self._options.export
-        if export is None:
+        if export is None or not (export.llms or export.llms_full):
             return {}
+        from mkdocs_docindex.host.llms import llms_files  # which few sites want
+
         return llms_files(export, self.site, self._files, self._finished, self._is_in_nav, self.labels, config)
 
     def _is_in_nav(self, file: File) -> bool:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from mkdocs_docindex.analyse.folders import folder_title
 from mkdocs_docindex.analyse.packed import code_terms
-from mkdocs_docindex.host.activity_sections import ActivitySections
 from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.host.map_sections import MapSections
-from mkdocs_docindex.host.source_sections import SourceSections
+from mkdocs_docindex.host.pages import asks_for
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
@@ -35,9 +34,12 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as MkDocsPage
 
     from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.host.activity_sections import ActivitySections
     from mkdocs_docindex.host.finished import Finished
     from mkdocs_docindex.host.index import Indexed
+    from mkdocs_docindex.host.map_sections import MapSections
     from mkdocs_docindex.host.own_pages import OwnPage
+    from mkdocs_docindex.host.source_sections import SourceSections
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
     from mkdocs_docindex.model import Page
@@ -88,9 +90,30 @@ class PageSections:
         self._codes: dict[str, frozenset[str]] = {}
         self._targets: dict[str, Target] = {}
         self._titles: dict[str, str] = {}
-        self._sources = SourceSections(indexed.site, sources, finished, labels)
-        self._activity = ActivitySections(indexed.site, finished, labels)
-        self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
+        self._whole_map = whole_map
+        self._source_files = sources
+        self._has_dates = any(page.history for page in self._site.pages.values())
+        self._has_maps = "map" in options.sections
+
+    # Most sites have no sources and show no map, and do not wait for what makes them.
+
+    @cached_property
+    def _sources(self) -> SourceSections:
+        from mkdocs_docindex.host.source_sections import SourceSections
+
+        return SourceSections(self._site, self._source_files, self._finished, self._labels)
+
+    @cached_property
+    def _maps(self) -> MapSections:
+        from mkdocs_docindex.host.map_sections import MapSections
+
+        return MapSections(self._options, self._site, self._finished, self._whole_map, self._labels)
+
+    @cached_property
+    def _activity(self) -> ActivitySections:
+        from mkdocs_docindex.host.activity_sections import ActivitySections
+
+        return ActivitySections(self._site, self._finished, self._labels)
 
     def of(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
         """All sections that have something to say, whether or not they are shown.
@@ -110,21 +133,24 @@ class PageSections:
         backlinks: Sequence[LinkingPage] = ()
         folder: FolderView | None = None
         src = page.file.src_uri
-        with guarded_section(src, "index"):
-            if "index" not in hide and self.shows_index(src):
+        if "index" not in hide and self.shows_index(src):
+            with guarded_section(src, "index"):
                 sections["index"] = self._index(page, renderer)
         if known and known.file:
             sections |= self._sources.of(known, renderer)
-        with guarded_section(src, "source-folder"):
-            path = self._site.folder_of_index.get(src)
-            if path and (above := self._sources.of_folder(path, page.file.url, renderer)):
-                sections["source-folder"] = above
-        with guarded_section(src, "folder"):
-            folder = self._folder(page) if "folder" not in hide else None
-            if folder:
-                sections["folder"] = renderer.folder(folder, labels)
-        with guarded_section(src, "recent"):
-            sections |= self._activity.of(page, hide, renderer)
+        path = self._site.folder_of_index.get(src)
+        if path and self._source_files.roots:
+            with guarded_section(src, "source-folder"):
+                if above := self._sources.of_folder(path, page.file.url, renderer):
+                    sections["source-folder"] = above
+        if path is not None and "folder" not in hide:
+            with guarded_section(src, "folder"):
+                folder = self._folder(path, page.file.url)
+                if folder:
+                    sections["folder"] = renderer.folder(folder, labels)
+        if path == "" or (path is not None and self._has_dates) or asks_for(page, "about"):
+            with guarded_section(src, "recent"):
+                sections |= self._activity.of(page, hide, renderer)
         if known is not None:
             with guarded_section(src, "metadata"):
                 rows = self._rows(page, known) if "metadata" not in hide else ()
@@ -144,9 +170,10 @@ class PageSections:
                 if backlinks:
                     note = labels.count("more_pages", more) if more else ""
                     sections["backlinks"] = renderer.backlinks(backlinks, note, labels)
-        with guarded_section(src, "map"):
-            if "map" not in hide and (picture := self._maps.of(page, known, renderer)):
-                sections["map"] = picture
+        if self._has_maps or self._is_map(page) or asks_for(page, "map"):
+            with guarded_section(src, "map"):
+                if "map" not in hide and (picture := self._maps.of(page, known, renderer)):
+                    sections["map"] = picture
         return PageViews(labels, known, rows, chips, related, backlinks, folder, sections)
 
     def _hidden(self, page: MkDocsPage, known: Page | None) -> frozenset[str] | None:
@@ -162,7 +189,7 @@ class PageSections:
 
     def html_title(self, name: str, page: MkDocsPage) -> str:
         """What a section is called in the table of contents."""
-        label = "nearby" if name == "map" and not self._maps.is_whole(page) else name.replace("-", "_")
+        label = "nearby" if name == "map" and not self._is_map(page) else name.replace("-", "_")
         if label not in self._titles:
             self._titles[label] = html_title(getattr(self._labels, label))
         return self._titles[label]
@@ -172,11 +199,15 @@ class PageSections:
         home = self._terms.home
         return (home is not None and src == home.src_uri) or self._terms.letter_on(src) is not None
 
+    def _is_map(self, page: MkDocsPage) -> bool:
+        """Whether this is the page of the map of the site."""
+        return self._whole_map is not None and page.file is self._whole_map.file
+
     def _known(self, page: MkDocsPage) -> Page | None:
         src = page.file.src_uri
         if src in self._site.pages:
             return self._site.pages[src]
-        ours = src in self._site.folder_of_index or src in self._terms.sources() or self._maps.is_whole(page)
+        ours = src in self._site.folder_of_index or src in self._terms.sources() or self._is_map(page)
         # Plugins show pages that were excluded while files were collected: the blog, its posts.
         return None if ours or _lists_posts(page) else self._reader.read(page.file)
 
@@ -281,12 +312,10 @@ class PageSections:
         shown = linking_pages(in_order, options.count, self._target, base, section)
         return shown, len({link.src for link in links}) - len(shown)
 
-    def _folder(self, page: MkDocsPage) -> FolderView | None:
-        path = self._site.folder_of_index.get(page.file.src_uri)
+    def _folder(self, path: str, base: str) -> FolderView | None:
         options = self._options.folders
-        if path is None or options is None:
+        if options is None:
             return None
-        base = page.file.url
 
         def title(src: str) -> str:
             file = self._site.pages[src].file

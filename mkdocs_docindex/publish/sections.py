@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, Template
 from markupsafe import Markup, escape
-
-from mkdocs_docindex.publish.activity import AboutView, RecentPage
-from mkdocs_docindex.publish.folder import FolderView
-from mkdocs_docindex.publish.keywords import Chip, Letter
-from mkdocs_docindex.publish.labels import Labels
-from mkdocs_docindex.publish.local_map import LocalMap
-from mkdocs_docindex.publish.map import MapView
-from mkdocs_docindex.publish.metadata import Reference, Row
-from mkdocs_docindex.publish.related import LinkingPage, RelatedPage
-from mkdocs_docindex.publish.source import LineEntry, SourceView
-from mkdocs_docindex.publish.source_folder import SourceFolderView
 
 try:
     from markupsafe._speedups import _escape_inner as _escape_text
 except ImportError:  # other versions have no such function, or no compiled one
     _escape_text = escape
+
+if TYPE_CHECKING:
+    from mkdocs_docindex.publish.activity import AboutView, RecentPage
+    from mkdocs_docindex.publish.folder import FolderView
+    from mkdocs_docindex.publish.keywords import Chip, Letter
+    from mkdocs_docindex.publish.labels import Labels
+    from mkdocs_docindex.publish.local_map import LocalMap
+    from mkdocs_docindex.publish.map import MapView
+    from mkdocs_docindex.publish.metadata import Reference, Row
+    from mkdocs_docindex.publish.related import LinkingPage, RelatedPage
+    from mkdocs_docindex.publish.source import LineEntry, SourceView
+    from mkdocs_docindex.publish.source_folder import SourceFolderView
 
 __all__ = ["Renderer"]
 
