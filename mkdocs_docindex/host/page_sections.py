@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
@@ -87,8 +87,10 @@ class PageSections:
         self._terms = terms
         self._labels = labels
         self._told: set[str] = set()
-        self._codes: dict[str, frozenset[str]] = {}
-        self._targets: dict[str, Target] = {}
+        # Pages and folders are asked for by all that link to them, which are mostly near.
+        self._target = lru_cache(1 << 12)(self._new_target)
+        self._folder_title = lru_cache(1 << 10)(finished.folder_title)
+        self._codes_of = lru_cache(1 << 12)(partial(code_terms, indexed.site.keywords))
         self._titles: dict[str, str] = {}
         self._whole_map = whole_map
         self._source_files = sources
@@ -220,7 +222,7 @@ class PageSections:
         if folder and folder.url is not None:
             written = self._site.pages.get(folder.index or "")
             summary = first_sentence(written.document.summary) if written else ""
-            title = self._finished.folder_title(folder.path)
+            title = self._folder_title(folder.path)
             references.append(Reference(relative_url(folder.url, base), title, summary))
         if self._terms.home and self._terms.home is not page.file:
             references.append(Reference(relative_url(self._terms.home.url, base), self._labels.index))
@@ -271,28 +273,17 @@ class PageSections:
         relations = shown_relations(self._site.related.get(src, ()), options.count, beside)
         return related_pages(relations, self._target, page.file.url, self._code_terms(src), self._labels)
 
-    def _target(self, src: str) -> Target:
-        """What is said of a page that others link to: it is asked for by all of them."""
-        found = self._targets.get(src)
-        if found is None:
-            page = self._site.pages[src]
-            # Without folder pages there are no folders either, but paths have names all the same.
-            has_title = page.folder in self._site.folders
-            folder = self._finished.folder_title(page.folder) if has_title else folder_title(page.folder)
-            title, summary = self._finished.title(src), first_sentence(page.document.summary)
-            found = self._targets[src] = Target(page.url, title, summary, folder)
-        return found
+    def _new_target(self, src: str) -> Target:
+        page = self._site.pages[src]
+        # Without folder pages there are no folders either, but paths have names all the same.
+        path = page.folder
+        folder = self._folder_title(path) if path in self._site.folders else folder_title(path)
+        return Target.of(page.url, self._finished.title(src), first_sentence(page.document.summary), folder)
 
     def _code_terms(self, src: str) -> Callable[[str, str], bool]:
         """Tells whether a term that a page shares with another is shown as code: here, or there if only there."""
         here = {keyword.term: keyword.is_code for keyword in self._site.keywords.get(src, ())}
         return lambda other, term: here[term] if term in here else term in self._codes_of(other)
-
-    def _codes_of(self, src: str) -> frozenset[str]:
-        """The keywords of a page that are shown as code: a page is asked for by all that it is related to."""
-        if src not in self._codes:
-            self._codes[src] = code_terms(self._site.keywords, src)
-        return self._codes[src]
 
     def _backlinks(self, page: MkDocsPage) -> tuple[Sequence[LinkingPage], int]:
         """Pages that link here, and how many more there are."""
@@ -325,7 +316,7 @@ class PageSections:
             url=base,
             link=lambda src, anchor: self._finished.link(src, anchor, base),
             title=title,
-            folder_title=self._finished.folder_title,
+            folder_title=self._folder_title,
             position=self._finished.position,
             folder_position=self._finished.folder_position,
         )
