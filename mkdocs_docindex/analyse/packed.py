@@ -29,7 +29,7 @@ class Packed(Mapping[str, tuple[_T, ...]]):
 
     def values_of(self, src: str) -> list[list[Any]]:
         """The values of what was found on a page, without objects of them."""
-        found: list[list[Any]] = _load(self.texts[src])
+        found: list[list[Any]] = _load(self.texts[src])[0]
         return found
 
     def __contains__(self, src: object) -> bool:
@@ -86,7 +86,7 @@ def code_terms(found: Mapping[str, tuple[Keyword, ...]], src: str) -> frozenset[
 
 
 _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_load = json.JSONDecoder().decode
+_load = json.JSONDecoder().raw_decode
 
 
 def _keyword(values: list[Any]) -> Keyword:

@@ -100,7 +100,13 @@ class Finished:
 
     def section_reference(self, src: str, anchor: str | None, base: str) -> Reference:
         """A link to a section, named by its page, with the section's own title as a note."""
-        headings = self._site.pages[src].document.headings
-        section = next((heading for heading in headings if heading.anchor == anchor), None)
-        note = section.text if section and section.level > 1 and self.anchor(src, anchor) else ""
-        return Reference(self.link(src, anchor, base), self.title(src), note=note)
+        page, note = self._site.pages[src], ""
+        found = self.anchor(src, anchor)
+        if not found:
+            return Reference(relative_url(page.url, base), self.title(src))
+        for heading in page.document.headings:
+            if heading.anchor == found:
+                note = heading.text if heading.level > 1 else ""
+                break
+        url = "" if page.url == base else relative_url(page.url, base)
+        return Reference(url + fragment(found), self.title(src), "", note)

@@ -269,7 +269,7 @@ class PageSections:
         options, src = self._options.related, page.file.src_uri
         if options is None:
             return ()
-        beside = {near.file.src_uri for near in (page.previous_page, page.next_page) if near}
+        beside = [near.file.src_uri for near in (page.previous_page, page.next_page) if near]
         relations = shown_relations(self._site.related.get(src, ()), options.count, beside)
         return related_pages(relations, self._target, page.file.url, self._code_terms(src), self._labels)
 

@@ -110,6 +110,8 @@ def shown_relations(relations: Sequence[Relation], count: int, beside: Collectio
     while number < len(relations) and _is_pinned(relations[number]):
         number += 1
     pinned, others = relations[:number], relations[number:]  # what an author chose comes first
+    if not beside:
+        return relations[: max(count, number)]
     # A score can be above the one before it: pages that are among the best everywhere were moved down.
     scores = accumulate((relation.score for relation in others), min)
     weights = [score * (_BESIDE if other.src in beside else 1) for score, other in zip(scores, others, strict=True)]

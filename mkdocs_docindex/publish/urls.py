@@ -17,12 +17,17 @@ _NEEDS_NO_QUOTE = re.compile(r"[A-Za-z0-9_.~/-]*").fullmatch
 def relative_url(target: str, base: str) -> str:
     """URL of one page as seen from another; both are relative to the site's root."""
     target = "" if target in (".", "./") else target
-    end = base.rfind("/") + 1 if base not in (".", "./") else 0
-    up = ""
-    while not target.startswith(base[:end]):  # the nearest folder that both are in
-        end = base.rfind("/", 0, end - 1) + 1
-        up += "../"
-    return up + target[end:] or "./"
+    for folder, way in _folders(base):
+        if target.startswith(folder):
+            return way + target[len(folder) :] or "./"
+    raise AssertionError("all is in the root")
+
+
+@lru_cache(1 << 6)
+def _folders(base: str) -> tuple[tuple[str, str], ...]:
+    """The folders that a URL is in, the nearest first, and the way to each."""
+    parts = base.split("/")[:-1] if base not in (".", "./") else []
+    return tuple(("".join(f"{part}/" for part in parts[: len(parts) - up]), "../" * up) for up in range(len(parts) + 1))
 
 
 @lru_cache(1 << 14)
