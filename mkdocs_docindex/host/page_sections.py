@@ -51,6 +51,8 @@ __all__ = ["PageSections", "PageViews"]
 _SCRIPT = "assets/docindex/filter.js"
 _LISTINGS = frozenset({"folder", "index", "map"})
 """Sections that are all that a page has, where docindex makes it."""
+_ASKING = frozenset({"docindex", "search"})
+"""Front matter that can hide sections."""
 
 
 class PageViews(NamedTuple):
@@ -96,6 +98,7 @@ class PageSections:
         self._source_files = sources
         self._has_dates = any(page.history for page in self._site.pages.values())
         self._has_maps = "map" in options.sections
+        self._fields = tuple(options.metadata.fields) if options.metadata else None
 
     # Most sites have no sources and show no map, and do not wait for what makes them.
 
@@ -180,6 +183,8 @@ class PageSections:
 
     def _hidden(self, page: MkDocsPage, known: Page | None) -> frozenset[str] | None:
         """Sections that a page does not want; None where it wants none, and is in no list."""
+        if known and known.listed and _ASKING.isdisjoint(page.meta):
+            return frozenset()
         wishes = read_options(page.meta)
         if known is None:
             # Material's meta plugin gives a folder's wishes to pages that docindex makes too: they would be empty.
@@ -214,7 +219,7 @@ class PageSections:
         return None if ours or _lists_posts(page) else self._reader.read(page.file)
 
     def _rows(self, page: MkDocsPage, known: Page) -> list[Row]:
-        if self._options.metadata is None:
+        if self._fields is None:
             return []
         references = []
         folder = self._site.index_for(known)
@@ -228,7 +233,7 @@ class PageSections:
             references.append(Reference(relative_url(self._terms.home.url, base), self._labels.index))
         if page.edit_url:
             references.append(Reference(view_url(page.edit_url), self._labels.source_file))
-        return metadata_rows(known, self._options.metadata.fields, self._labels, references)
+        return metadata_rows(known, self._fields, self._labels, references)
 
     def _chips(self, page: MkDocsPage) -> tuple[Chip, ...]:
         src, base = page.file.src_uri, page.file.url
