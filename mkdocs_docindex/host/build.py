@@ -188,9 +188,9 @@ class Build:
             page.content, self._plain = self._plain, None
 
     def _place(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
-        views = self._sections.of(page, tags)
-        at_bottom = self._at_bottom(page)
         markers = markers_in(page)
+        views = self._sections.of(page, tags, markers)
+        at_bottom = self._at_bottom(page)
         place_sections(page, views.sections, at_bottom)
         if "hide" in page.meta and read_options(page.meta).hide_toc:
             return views

@@ -11,7 +11,6 @@ from mkdocs_docindex.analyse.folders import folder_title
 from mkdocs_docindex.analyse.packed import code_terms
 from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.host.pages import asks_for
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
@@ -120,10 +119,11 @@ class PageSections:
 
         return ActivitySections(self._site, self._finished, self._labels)
 
-    def of(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
+    def of(self, page: MkDocsPage, tags: Collection[str], markers: Collection[str]) -> PageViews:
         """All sections that have something to say, whether or not they are shown.
 
         `tags` are those that the theme prints on the page: keywords stand beside them and do not repeat them.
+        `markers` are sections that the page asks for.
         """
         assert self.renderer is not None
         renderer, labels = self.renderer, self._labels
@@ -153,7 +153,7 @@ class PageSections:
                 folder = self._folder(path, page.file.url)
                 if folder:
                     sections["folder"] = renderer.folder(folder, labels)
-        if path == "" or (path is not None and self._has_dates) or asks_for(page, "about"):
+        if path == "" or (path is not None and self._has_dates) or "about" in markers:
             with guarded_section(src, "recent"):
                 sections |= self._activity.of(page, hide, renderer)
         if known is not None:
@@ -175,7 +175,7 @@ class PageSections:
                 if backlinks:
                     note = labels.count("more_pages", more) if more else ""
                     sections["backlinks"] = renderer.backlinks(backlinks, note, labels)
-        if self._has_maps or self._is_map(page) or asks_for(page, "map"):
+        if self._has_maps or self._is_map(page) or "map" in markers:
             with guarded_section(src, "map"):
                 if "map" not in hide and (picture := self._maps.of(page, known, renderer)):
                     sections["map"] = picture

@@ -55,8 +55,9 @@ class Renderer:
     """Renders sections with the theme's environment, so that a theme's own templates win."""
 
     def __init__(self, environment: Environment) -> None:
-        # Themes do not escape what they print; titles and summaries here are plain text.
-        self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+        # Themes do not escape what they print; titles and summaries here are plain text. Templates are few, and all are
+        # kept: to find out which of many to drop takes long where each page includes some.
+        self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True, cache_size=-1)
         self._environment.template_class = _Quick
         self._templates: dict[str, Template] = {}
 
