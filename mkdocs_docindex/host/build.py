@@ -44,8 +44,9 @@ if TYPE_CHECKING:
 __all__ = ["Build"]
 
 _UNTITLED = frozenset(("facts", "source-folder"))
+"""Sections without a title of their own."""
 _UNTITLED_LISTING = _UNTITLED | {"index", "map"}
-"""Sections without a title of their own, on the pages that are about the whole site."""
+"""The same on the pages that are about the whole site, whose title is that of the section."""
 
 
 class Build:

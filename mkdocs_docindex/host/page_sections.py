@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.host.source_sections import SourceSections
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
-    from mkdocs_docindex.model import Page
+    from mkdocs_docindex.model import Page, SiteIndex
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.sections import Renderer
 
@@ -89,8 +89,8 @@ class PageSections:
         self._labels = labels
         self._told: set[str] = set()
         # Pages and folders are asked for by all that link to them, which are mostly near.
-        self._target = lru_cache(1 << 12)(self._new_target)
         self._folder_title = lru_cache(1 << 10)(finished.folder_title)
+        self._target = lru_cache(1 << 12)(partial(_target, indexed.site, finished, self._folder_title))
         self._codes_of = lru_cache(1 << 12)(partial(code_terms, indexed.site.keywords))
         self._titles: dict[str, str] = {}
         self._whole_map = whole_map
@@ -278,13 +278,6 @@ class PageSections:
         relations = shown_relations(self._site.related.get(src, ()), options.count, beside)
         return related_pages(relations, self._target, page.file.url, self._code_terms(src), self._labels)
 
-    def _new_target(self, src: str) -> Target:
-        page = self._site.pages[src]
-        # Without folder pages there are no folders either, but paths have names all the same.
-        path = page.folder
-        folder = self._folder_title(path) if path in self._site.folders else folder_title(path)
-        return Target.of(page.url, self._finished.title(src), first_sentence(page.document.summary), folder)
-
     def _code_terms(self, src: str) -> Callable[[str, str], bool]:
         """Tells whether a term that a page shares with another is shown as code: here, or there if only there."""
         here = {keyword.term: keyword.is_code for keyword in self._site.keywords.get(src, ())}
@@ -363,6 +356,14 @@ class PageSections:
             terms=relative_url(quote(terms.script), base) if terms.script else "",
             has_title=has_title,
         )
+
+
+def _target(site: SiteIndex, finished: Finished, title_of: Callable[[str], str], src: str) -> Target:
+    """What is said of a page wherever it is linked to."""
+    page = site.pages[src]
+    # Without folder pages there are no folders either, but paths have names all the same.
+    folder = title_of(page.folder) if page.folder in site.folders else folder_title(page.folder)
+    return Target.of(page.url, finished.title(src), first_sentence(page.document.summary), folder)
 
 
 def _lists_posts(page: MkDocsPage) -> bool:
