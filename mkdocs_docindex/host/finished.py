@@ -76,13 +76,16 @@ class Finished:
 
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """An anchor that is there; None where the rendered page has no such id."""
-        if self._site.pages[src].file:
-            return anchor or None  # what stands on the page of a source file is made from the same facts
         page = file.page if (file := self._files.src_uris.get(src)) else None
         if not anchor or not page:
             return anchor or None
-        if page.present_anchor_ids is not None:
-            return anchor if anchor in page.present_anchor_ids else None
+        ids = page.present_anchor_ids
+        if ids is not None and anchor in ids:
+            return anchor
+        if self._site.pages[src].file:
+            return anchor  # what stands on the page of a source file is made from the same facts
+        if ids is not None:
+            return None
         # Another plugin made its HTML, as of notebooks. Pages that nobody has rendered, as with --dirty, keep what
         # their text promises.
         return anchor if page.content is None or f'id="{anchor}"' in page.content else None

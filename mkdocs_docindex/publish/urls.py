@@ -26,8 +26,13 @@ def relative_url(target: str, base: str) -> str:
 @lru_cache(1 << 6)
 def _folders(base: str) -> tuple[tuple[str, str], ...]:
     """The folders that a URL is in, the nearest first, and the way to each."""
-    parts = base.split("/")[:-1] if base not in (".", "./") else []
-    return tuple(("".join(f"{part}/" for part in parts[: len(parts) - up]), "../" * up) for up in range(len(parts) + 1))
+    end = base.rfind("/") + 1 if base not in (".", "./") else 0
+    found, way = [(base[:end], "")], ""
+    while end:
+        end = base.rfind("/", 0, end - 1) + 1
+        way += "../"
+        found.append((base[:end], way))
+    return tuple(found)
 
 
 @lru_cache(1 << 14)
