@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Renderer"]
 
-# What may not stand in HTML: browsers read some of it otherwise, and drop the rest.
-_NO_CHARACTER = re.compile(
+# What may not stand in HTML: browsers read some of it otherwise, and drop the rest. Few sites have any, and the others
+# do not wait for the pattern to be compiled.
+_NO_CHARACTER = (
     "[\0-\b\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
     + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
     + "]"
@@ -160,7 +161,7 @@ class Renderer:
         # A quick look at what is not plain, as it is nearly always all right.
         rest = html.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
         if not rest.decode("utf-8", "surrogatepass").isprintable():
-            html = _NO_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", html)
+            html = re.sub(_NO_CHARACTER, "\N{REPLACEMENT CHARACTER}", html)
         return Markup(html)  # noqa: S704 - escaped by the template
 
 
