@@ -426,6 +426,13 @@ def test_files_of_one_name_are_told_apart_by_their_folders(project):
     assert list(built.page("source/a/b/index.html").links("#docindex-folder tbody a")) == ["__init__.py"]
 
 
+def test_the_table_of_contents_has_the_order_of_the_page_whatever_the_source_says(project):
+    built = build(project({"src/a.py": """MARKS = 'id="docindex-metadata" id="docindex-source"'\n"""}))
+    page = built.page("source/a.py/index.html")
+    entries = [link for link in page.links(".md-sidebar--secondary a").values() if link.startswith("#docindex-")]
+    assert entries[-2:] == ["#docindex-metadata", "#docindex-source"]
+
+
 def test_a_page_that_the_owner_wrote_stays(project):
     docs = {"source/a.py.md": "# My page about a\n\nWritten by hand.\n", "source/b.py": "static\n"}
     built = build(project({"src/a.py": "A = 1\n", "src/b.py": "B = 1\n", "src/c.py": "C = 1\n"}, docs))

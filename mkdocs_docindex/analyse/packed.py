@@ -8,23 +8,32 @@ from typing import Any, TypeVar
 
 from mkdocs_docindex.model import Evidence, Keyword, Reason, Relation
 
-__all__ = ["Packed", "pack_keywords", "pack_relations", "packed_keywords", "packed_relations"]
+__all__ = ["Packed", "code_terms", "pack_keywords", "pack_relations", "packed_keywords", "packed_relations"]
 
 _T = TypeVar("_T")
+_TERM, _IS_CODE, _EVIDENCE = (Keyword._fields.index(name) for name in ("term", "is_code", "evidence"))
 
 
 class Packed(Mapping[str, tuple[_T, ...]]):
     """What was found on each page, unpacked when it is asked for."""
 
-    def __init__(self, texts: Mapping[str, str], unpack: Callable[..., _T]) -> None:
+    def __init__(self, texts: Mapping[str, str], unpack: Callable[[list[Any]], _T]) -> None:
         self.texts = texts
         self._unpack = unpack
         self._last: tuple[str, tuple[_T, ...]] | None = None  # a page is asked for more than once when it is written
 
     def __getitem__(self, src: str) -> tuple[_T, ...]:
         if self._last is None or self._last[0] != src:
-            self._last = src, tuple([self._unpack(*values) for values in json.loads(self.texts[src])])
+            self._last = src, tuple([self._unpack(values) for values in self.values_of(src)])
         return self._last[1]
+
+    def values_of(self, src: str) -> list[list[Any]]:
+        """The values of what was found on a page, without objects of them."""
+        found: list[list[Any]] = _load(self.texts[src])[0]
+        return found
+
+    def __contains__(self, src: object) -> bool:
+        return src in self.texts
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.texts)
@@ -67,12 +76,24 @@ def packed_relations(texts: Mapping[str, str]) -> Packed[Relation]:
     return Packed(texts, _relation)
 
 
+def code_terms(found: Mapping[str, tuple[Keyword, ...]], src: str) -> frozenset[str]:
+    """The keywords of a page that are spelled as in code."""
+    if src not in found:
+        return frozenset()
+    if isinstance(found, Packed):
+        return frozenset([values[_TERM] for values in found.values_of(src) if values[_IS_CODE]])
+    return frozenset([keyword.term for keyword in found[src] if keyword.is_code])
+
+
 _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_load = json.JSONDecoder().raw_decode
 
 
-def _keyword(term: str, key: str, score: float, anchor: str | None, is_code: bool, is_topic: bool, why: Any) -> Keyword:
-    return Keyword(term, key, score, anchor, is_code, is_topic, Evidence(*why) if why else None)
+def _keyword(values: list[Any]) -> Keyword:
+    values[_EVIDENCE] = Evidence._make(values[_EVIDENCE]) if values[_EVIDENCE] else None
+    return Keyword._make(values)
 
 
-def _relation(src: str, score: float, why: list[Any]) -> Relation:
+def _relation(values: list[Any]) -> Relation:
+    src, score, why = values
     return Relation(src, score, tuple([Reason(kind, tuple(terms)) for kind, terms in why]))

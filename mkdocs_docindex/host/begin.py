@@ -11,7 +11,6 @@ from mkdocs_docindex.host.own_pages import OwnPages
 from mkdocs_docindex.host.term_pages import TermPages
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.labels import load_labels
-from mkdocs_docindex.publish.map import pages_on_map
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -89,9 +88,12 @@ def _begin(
         _keep(files, before)
         terms = TermPages(indexed.site)
     whole_map = None
-    if options.map and pages_on_map(indexed.site):
-        with guarded("The map"):
-            whole_map = own.add(options.map, labels.map, section="map", what="The map", option="map")
+    if options.map:
+        from mkdocs_docindex.publish.map import pages_on_map  # which few sites wait for
+
+        if pages_on_map(indexed.site):
+            with guarded("The map"):
+                whole_map = own.add(options.map, labels.map, section="map", what="The map", option="map")
     return Build(options, config, indexed, files, folders, terms, whole_map, sources, labels)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, MutableMapping
+from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from markupsafe import Markup
 
 from mkdocs_docindex.analyse.source_pages import walk_symbols
+from mkdocs_docindex.host.collector import collector_paused
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.guard import guarded
-from mkdocs_docindex.host.llms import llms_files
 from mkdocs_docindex.host.nav import (
     append_page,
     append_tree,
@@ -22,7 +22,6 @@ from mkdocs_docindex.host.nav import (
 from mkdocs_docindex.host.neighbours import Neighbours, shown_tags
 from mkdocs_docindex.host.page_sections import PageSections, PageViews
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
-from mkdocs_docindex.host.source_sections import SOURCE_SECTIONS
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.read.page_options import read_options
@@ -44,6 +43,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Build"]
 
+_UNTITLED = frozenset(("facts", "source-folder"))
+"""Sections without a title of their own."""
+_UNTITLED_LISTING = _UNTITLED | {"index", "map"}
+"""The same on the pages that are about the whole site, whose title is that of the section."""
+
 
 class Build:
     """Everything that lives as long as one build."""
@@ -62,7 +66,10 @@ class Build:
     ) -> None:
         self.site = indexed.site
         self.labels = labels
+        self._no_views = PageViews(labels)
         self._options = options
+        self._wanted: Sequence[str] = tuple(options.sections)
+        self._is_manual = options.placement == "manual"
         self._generated = generated
         self._terms = terms
         self._map = whole_map
@@ -106,7 +113,7 @@ class Build:
         """Take the theme's templates; return what templates that are no page get to see."""
         self._sections.renderer = renderer
         self._neighbours.leave_out_of_print({*self._listings, *self._folder_of_generated, *self._sources.pages})
-        return PageViews(self.labels)
+        return self._no_views
 
     def prepare(self, page: MkDocsPage) -> str | None:
         """Describe a page before it is rendered; a generated one gets the title that the nav gives.
@@ -164,13 +171,14 @@ class Build:
             self._nav_title = page.title
             page.title = html_title(self._finished.folder_title(folder))
 
+    @collector_paused()
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
         if self._content is not None:
             page.content, self._content = self._content, None
         if self._nav_title is not None:
             page.title, self._nav_title = self._nav_title, None
-        context["docindex"] = PageViews(self.labels)
+        context["docindex"] = self._no_views
         self._plain = page.content
         with guarded(f"'{page.file.src_uri}': all that stands in sections"):
             context["docindex"] = self._place(page, shown_tags(page, context))
@@ -181,19 +189,24 @@ class Build:
             page.content, self._plain = self._plain, None
 
     def _place(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
-        views = self._sections.of(page, tags)
+        markers = markers_in(page)
+        views = self._sections.of(page, tags, markers)
         at_bottom = self._at_bottom(page)
-        shown = {*at_bottom, *markers_in(page)} & set(views.sections)
         place_sections(page, views.sections, at_bottom)
-        if not read_options(page.meta).hide_toc:
-            is_index = page.file.src_uri in self._terms.sources()
-            untitled = {"facts", "source-folder", *(["index", "map"] if page.file.src_uri in self._listings else [])}
-            entries = [
-                (f"docindex-{name}", html_title(self._sections.title(name, page)))
-                for name in views.sections
-                if name in shown and name not in untitled
-            ]
-            add_toc_entries(page, self._sections.letter_anchors(page) if is_index else entries)
+        if "hide" in page.meta and read_options(page.meta).hide_toc:
+            return views
+        is_listing = page.file.src_uri in self._listings
+        if is_listing and page.file.src_uri in self._terms.sources():
+            add_toc_entries(page, self._sections.letter_anchors(page), are_last=False)
+            return views
+        untitled = _UNTITLED_LISTING if is_listing else _UNTITLED
+        shown = [name for name in views.sections if name in at_bottom or name in markers] if markers else at_bottom
+        entries = [
+            (f"docindex-{name}", self._sections.html_title(name, page))
+            for name in shown
+            if name in views.sections and name not in untitled
+        ]
+        add_toc_entries(page, entries, are_last=not markers)
         return views
 
     def _at_bottom(self, page: MkDocsPage) -> list[str]:
@@ -205,10 +218,12 @@ class Build:
             return [*own, "source-folder", "folder", "recent", "about"]  # it has nothing else to show
         known = self.site.pages.get(src)
         if known and known.file:
+            from mkdocs_docindex.host.source_sections import SOURCE_SECTIONS  # which few sites have
+
             return ["facts", *SOURCE_SECTIONS, "backlinks", "keywords", "metadata", "source"]
-        if self._options.placement == "manual":
+        if self._is_manual:
             return own
-        wanted = [name for name in self._options.sections if name not in own]
+        wanted = [name for name in self._wanted if name not in own] if own else self._wanted
         return [*own, *(["folder", "recent"] if folder and folder.shows_listing else []), *wanted]
 
     def term_files(self) -> dict[str, str]:
@@ -218,8 +233,10 @@ class Build:
     def llms_files(self, config: MkDocsConfig) -> dict[str, str]:
         """What is written for language models, by its place in the site."""
         export = self._options.export
-        if export is None:
+        if export is None or not (export.llms or export.llms_full):
             return {}
+        from mkdocs_docindex.host.llms import llms_files  # which few sites want
+
         return llms_files(export, self.site, self._files, self._finished, self._is_in_nav, self.labels, config)
 
     def _is_in_nav(self, file: File) -> bool:

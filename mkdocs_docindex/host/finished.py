@@ -76,23 +76,26 @@ class Finished:
 
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """An anchor that is there; None where the rendered page has no such id."""
-        if self._site.pages[src].file:
-            return anchor or None  # what stands on the page of a source file is made from the same facts
         page = file.page if (file := self._files.src_uris.get(src)) else None
         if not anchor or not page:
             return anchor or None
-        if page.present_anchor_ids is not None:
-            return anchor if anchor in page.present_anchor_ids else None
+        ids = page.present_anchor_ids
+        if ids is not None and anchor in ids:
+            return anchor
+        if self._site.pages[src].file:
+            return anchor  # what stands on the page of a source file is made from the same facts
+        if ids is not None:
+            return None
         # Another plugin made its HTML, as of notebooks. Pages that nobody has rendered, as with --dirty, keep what
         # their text promises.
         return anchor if page.content is None or f'id="{anchor}"' in page.content else None
 
     def link(self, src: str, anchor: str | None, base: str) -> str:
         """URL of a section of a page, as seen from another URL."""
-        found = self.anchor(src, anchor)
-        behind = fragment(found) if found else ""
         url = self._site.pages[src].url
-        return behind if url == base and behind else relative_url(url, base) + behind
+        if not anchor or self.anchor(src, anchor) is None:
+            return relative_url(url, base)
+        return fragment(anchor) if url == base else relative_url(url, base) + fragment(anchor)
 
     def page_reference(self, src: str, base: str) -> Reference:
         """A link to a page, with its summary."""
@@ -100,7 +103,13 @@ class Finished:
 
     def section_reference(self, src: str, anchor: str | None, base: str) -> Reference:
         """A link to a section, named by its page, with the section's own title as a note."""
-        headings = self._site.pages[src].document.headings
-        section = next((heading for heading in headings if heading.anchor == anchor), None)
-        note = section.text if section and section.level > 1 and self.anchor(src, anchor) else ""
-        return Reference(self.link(src, anchor, base), self.title(src), note=note)
+        page, note = self._site.pages[src], ""
+        found = self.anchor(src, anchor)
+        if not found:
+            return Reference(relative_url(page.url, base), self.title(src))
+        for heading in page.document.headings:
+            if heading.anchor == found:
+                note = heading.text if heading.level > 1 else ""
+                break
+        url = "" if page.url == base else relative_url(page.url, base)
+        return Reference(url + fragment(found), self.title(src), "", note)

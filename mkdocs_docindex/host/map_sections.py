@@ -45,15 +45,11 @@ class MapSections:
         self._on_every_page = "map" in options.sections
         self._related = options.related.count if options.related else 0
 
-    def is_whole(self, page: MkDocsPage) -> bool:
-        """Whether this is the page of the map of the site."""
-        return self._whole is not None and page.file is self._whole.file
-
     def of(self, page: MkDocsPage, known: Page | None, renderer: Renderer) -> Markup | None:
         """The map that a page shows: of the whole site, of its surroundings, or none."""
         base = page.file.url
         style = relative_url(_STYLE, base)
-        if self._whole and self.is_whole(page):
+        if self._whole and page.file is self._whole.file:
             view = map_view(self._site, self._shown(base), self._labels, self._related)
             script = relative_url(_SCRIPT, base)
             if view is None:

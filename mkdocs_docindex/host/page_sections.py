@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from mkdocs_docindex.analyse.folders import folder_title
-from mkdocs_docindex.host.activity_sections import ActivitySections
+from mkdocs_docindex.analyse.packed import code_terms
 from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.host.map_sections import MapSections
-from mkdocs_docindex.host.source_sections import SourceSections
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.folder import FolderView, Shown, folder_view
 from mkdocs_docindex.publish.keywords import Chip, page_chips
 from mkdocs_docindex.publish.metadata import Reference, Row, metadata_rows
-from mkdocs_docindex.publish.related import LinkingPage, RelatedPage, linking_pages, related_pages, shown_relations
+from mkdocs_docindex.publish.related import (
+    LinkingPage,
+    RelatedPage,
+    Target,
+    linking_pages,
+    related_pages,
+    shown_relations,
+)
 from mkdocs_docindex.publish.script_json import script_json
 from mkdocs_docindex.publish.urls import relative_url, view_url
 from mkdocs_docindex.read.page_options import read_options
@@ -27,12 +33,15 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as MkDocsPage
 
     from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.host.activity_sections import ActivitySections
     from mkdocs_docindex.host.finished import Finished
     from mkdocs_docindex.host.index import Indexed
+    from mkdocs_docindex.host.map_sections import MapSections
     from mkdocs_docindex.host.own_pages import OwnPage
+    from mkdocs_docindex.host.source_sections import SourceSections
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
-    from mkdocs_docindex.model import Page
+    from mkdocs_docindex.model import Page, SiteIndex
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.sections import Renderer
 
@@ -41,6 +50,8 @@ __all__ = ["PageSections", "PageViews"]
 _SCRIPT = "assets/docindex/filter.js"
 _LISTINGS = frozenset({"folder", "index", "map"})
 """Sections that are all that a page has, where docindex makes it."""
+_ASKING = frozenset({"docindex", "search"})
+"""Front matter that can hide sections."""
 
 
 class PageViews(NamedTuple):
@@ -77,15 +88,42 @@ class PageSections:
         self._terms = terms
         self._labels = labels
         self._told: set[str] = set()
-        self._codes: dict[str, frozenset[str]] = {}
-        self._sources = SourceSections(indexed.site, sources, finished, labels)
-        self._activity = ActivitySections(indexed.site, finished, labels)
-        self._maps = MapSections(options, indexed.site, finished, whole_map, labels)
+        # Pages and folders are asked for by all that link to them, which are mostly near.
+        self._folder_title = lru_cache(1 << 10)(finished.folder_title)
+        self._target = lru_cache(1 << 12)(partial(_target, indexed.site, finished, self._folder_title))
+        self._codes_of = lru_cache(1 << 12)(partial(code_terms, indexed.site.keywords))
+        self._titles: dict[str, str] = {}
+        self._whole_map = whole_map
+        self._source_files = sources
+        self._has_dates = any(page.history for page in self._site.pages.values())
+        self._has_maps = "map" in options.sections
+        self._fields = tuple(options.metadata.fields) if options.metadata else None
 
-    def of(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
+    # Most sites have no sources and show no map, and do not wait for what makes them.
+
+    @cached_property
+    def _sources(self) -> SourceSections:
+        from mkdocs_docindex.host.source_sections import SourceSections
+
+        return SourceSections(self._site, self._source_files, self._finished, self._labels)
+
+    @cached_property
+    def _maps(self) -> MapSections:
+        from mkdocs_docindex.host.map_sections import MapSections
+
+        return MapSections(self._options, self._site, self._finished, self._whole_map, self._labels)
+
+    @cached_property
+    def _activity(self) -> ActivitySections:
+        from mkdocs_docindex.host.activity_sections import ActivitySections
+
+        return ActivitySections(self._site, self._finished, self._labels)
+
+    def of(self, page: MkDocsPage, tags: Collection[str], markers: Collection[str]) -> PageViews:
         """All sections that have something to say, whether or not they are shown.
 
         `tags` are those that the theme prints on the page: keywords stand beside them and do not repeat them.
+        `markers` are sections that the page asks for.
         """
         assert self.renderer is not None
         renderer, labels = self.renderer, self._labels
@@ -100,21 +138,24 @@ class PageSections:
         backlinks: Sequence[LinkingPage] = ()
         folder: FolderView | None = None
         src = page.file.src_uri
-        with guarded_section(src, "index"):
-            if "index" not in hide and self.shows_index(src):
+        if "index" not in hide and self.shows_index(src):
+            with guarded_section(src, "index"):
                 sections["index"] = self._index(page, renderer)
         if known and known.file:
             sections |= self._sources.of(known, renderer)
-        with guarded_section(src, "source-folder"):
-            path = self._site.folder_of_index.get(src)
-            if path and (above := self._sources.of_folder(path, page.file.url, renderer)):
-                sections["source-folder"] = above
-        with guarded_section(src, "folder"):
-            folder = self._folder(page) if "folder" not in hide else None
-            if folder:
-                sections["folder"] = renderer.folder(folder, labels)
-        with guarded_section(src, "recent"):
-            sections |= self._activity.of(page, hide, renderer)
+        path = self._site.folder_of_index.get(src)
+        if path and self._source_files.roots:
+            with guarded_section(src, "source-folder"):
+                if above := self._sources.of_folder(path, page.file.url, renderer):
+                    sections["source-folder"] = above
+        if path is not None and "folder" not in hide:
+            with guarded_section(src, "folder"):
+                folder = self._folder(path, page.file.url)
+                if folder:
+                    sections["folder"] = renderer.folder(folder, labels)
+        if path == "" or (path is not None and self._has_dates) or "about" in markers:
+            with guarded_section(src, "recent"):
+                sections |= self._activity.of(page, hide, renderer)
         if known is not None:
             with guarded_section(src, "metadata"):
                 rows = self._rows(page, known) if "metadata" not in hide else ()
@@ -134,13 +175,16 @@ class PageSections:
                 if backlinks:
                     note = labels.count("more_pages", more) if more else ""
                     sections["backlinks"] = renderer.backlinks(backlinks, note, labels)
-        with guarded_section(src, "map"):
-            if "map" not in hide and (picture := self._maps.of(page, known, renderer)):
-                sections["map"] = picture
+        if self._has_maps or self._is_map(page) or "map" in markers:
+            with guarded_section(src, "map"):
+                if "map" not in hide and (picture := self._maps.of(page, known, renderer)):
+                    sections["map"] = picture
         return PageViews(labels, known, rows, chips, related, backlinks, folder, sections)
 
     def _hidden(self, page: MkDocsPage, known: Page | None) -> frozenset[str] | None:
         """Sections that a page does not want; None where it wants none, and is in no list."""
+        if known and known.listed and _ASKING.isdisjoint(page.meta):
+            return frozenset()
         wishes = read_options(page.meta)
         if known is None:
             # Material's meta plugin gives a folder's wishes to pages that docindex makes too: they would be empty.
@@ -150,26 +194,32 @@ class PageSections:
             log.warning(f"'{page.file.src_uri}': {wishes.problem} Look for it in `.meta.yml`.")
         return None if wishes.exclude or not known.listed else wishes.hide
 
-    def title(self, name: str, page: MkDocsPage) -> str:
+    def html_title(self, name: str, page: MkDocsPage) -> str:
         """What a section is called in the table of contents."""
-        label = "nearby" if name == "map" and not self._maps.is_whole(page) else name.replace("-", "_")
-        return str(getattr(self._labels, label))
+        label = "nearby" if name == "map" and not self._is_map(page) else name.replace("-", "_")
+        if label not in self._titles:
+            self._titles[label] = html_title(getattr(self._labels, label))
+        return self._titles[label]
 
     def shows_index(self, src: str) -> bool:
         """Whether a page is the A-Z index, or a letter of it."""
         home = self._terms.home
         return (home is not None and src == home.src_uri) or self._terms.letter_on(src) is not None
 
+    def _is_map(self, page: MkDocsPage) -> bool:
+        """Whether this is the page of the map of the site."""
+        return self._whole_map is not None and page.file is self._whole_map.file
+
     def _known(self, page: MkDocsPage) -> Page | None:
         src = page.file.src_uri
         if src in self._site.pages:
             return self._site.pages[src]
-        ours = src in self._site.folder_of_index or src in self._terms.sources() or self._maps.is_whole(page)
+        ours = src in self._site.folder_of_index or src in self._terms.sources() or self._is_map(page)
         # Plugins show pages that were excluded while files were collected: the blog, its posts.
         return None if ours or _lists_posts(page) else self._reader.read(page.file)
 
     def _rows(self, page: MkDocsPage, known: Page) -> list[Row]:
-        if self._options.metadata is None:
+        if self._fields is None:
             return []
         references = []
         folder = self._site.index_for(known)
@@ -177,32 +227,38 @@ class PageSections:
         if folder and folder.url is not None:
             written = self._site.pages.get(folder.index or "")
             summary = first_sentence(written.document.summary) if written else ""
-            title = self._finished.folder_title(folder.path)
+            title = self._folder_title(folder.path)
             references.append(Reference(relative_url(folder.url, base), title, summary))
         if self._terms.home and self._terms.home is not page.file:
             references.append(Reference(relative_url(self._terms.home.url, base), self._labels.index))
         if page.edit_url:
             references.append(Reference(view_url(page.edit_url), self._labels.source_file))
-        return metadata_rows(known, self._options.metadata.fields, self._labels, references)
+        return metadata_rows(known, self._fields, self._labels, references)
 
     def _chips(self, page: MkDocsPage) -> tuple[Chip, ...]:
         src, base = page.file.src_uri, page.file.url
-        keywords = self._site.keywords.get(src, ())
         return page_chips(
-            keywords,
-            self._site,
-            src,
-            lambda target, anchor: self._finished.link(target, anchor, base),
-            lambda key: self._entry_link(key, base),
+            self._site.keywords.get(src, ()),
+            self._site.terms,
+            lambda anchor: self._finished.link(src, anchor, base),
+            self._entry_links(base),
             self._labels,
         )
 
-    def _entry_link(self, key: str, base: str) -> str | None:
-        file = self._terms.file_of(key)
-        if file is None:
-            return None
-        url = "" if file.url == base else relative_url(file.url, base)
-        return url + self._terms.index.fragment(key)
+    def _entry_links(self, base: str) -> Callable[[str], str | None]:
+        """Makes links to entries of the index, by key; None where it has no such entry."""
+        urls: dict[str, str] = {}
+
+        def link(key: str) -> str | None:
+            file = self._terms.file_of(key)
+            if file is None:
+                return None
+            url = file.url
+            if url not in urls:
+                urls[url] = "" if url == base else relative_url(url, base)
+            return urls[url] + self._terms.index.fragment(key)
+
+        return link
 
     def _json_ld(self, chips: Sequence[Chip]) -> str:
         if not self._options.keywords or not self._options.keywords.json_ld:
@@ -218,26 +274,14 @@ class PageSections:
         options, src = self._options.related, page.file.src_uri
         if options is None:
             return ()
-        beside = {near.file.src_uri for near in (page.previous_page, page.next_page) if near}
-        return related_pages(
-            shown_relations(self._site.related.get(src, ()), options.count, beside),
-            lambda other: self._finished.page_reference(other, page.file.url),
-            lambda other: self._folder_title(self._site.pages[other].folder),
-            self._code_terms(src),
-            self._labels,
-        )
+        beside = [near.file.src_uri for near in (page.previous_page, page.next_page) if near]
+        relations = shown_relations(self._site.related.get(src, ()), options.count, beside)
+        return related_pages(relations, self._target, page.file.url, self._code_terms(src), self._labels)
 
     def _code_terms(self, src: str) -> Callable[[str, str], bool]:
         """Tells whether a term that a page shares with another is shown as code: here, or there if only there."""
         here = {keyword.term: keyword.is_code for keyword in self._site.keywords.get(src, ())}
         return lambda other, term: here[term] if term in here else term in self._codes_of(other)
-
-    def _codes_of(self, src: str) -> frozenset[str]:
-        """The keywords of a page that are shown as code: a page is asked for by all that it is related to."""
-        if src not in self._codes:
-            keywords = self._site.keywords.get(src, ())
-            self._codes[src] = frozenset(keyword.term for keyword in keywords if keyword.is_code)
-        return self._codes[src]
 
     def _backlinks(self, page: MkDocsPage) -> tuple[Sequence[LinkingPage], int]:
         """Pages that link here, and how many more there are."""
@@ -253,22 +297,14 @@ class PageSections:
                 return None
             return Reference(self._finished.link(src, anchor, base), heading.text)
 
-        in_order = sorted(links, key=lambda link: self._finished.position(link.src))
-        shown = linking_pages(
-            in_order, options.count, lambda other: self._finished.page_reference(other, base), section
-        )
+        in_order = sorted(links, key=lambda link: self._finished.position(link.src)) if len(links) > 1 else links
+        shown = linking_pages(in_order, options.count, self._target, base, section)
         return shown, len({link.src for link in links}) - len(shown)
 
-    def _folder_title(self, path: str) -> str:
-        # Without folder pages there are no folders either, but paths have names all the same.
-        return self._finished.folder_title(path) if path in self._site.folders else folder_title(path)
-
-    def _folder(self, page: MkDocsPage) -> FolderView | None:
-        path = self._site.folder_of_index.get(page.file.src_uri)
+    def _folder(self, path: str, base: str) -> FolderView | None:
         options = self._options.folders
-        if path is None or options is None:
+        if options is None:
             return None
-        base = page.file.url
 
         def title(src: str) -> str:
             file = self._site.pages[src].file
@@ -278,7 +314,7 @@ class PageSections:
             url=base,
             link=lambda src, anchor: self._finished.link(src, anchor, base),
             title=title,
-            folder_title=self._finished.folder_title,
+            folder_title=self._folder_title,
             position=self._finished.position,
             folder_position=self._finished.folder_position,
         )
@@ -298,10 +334,11 @@ class PageSections:
 
     def _index(self, page: MkDocsPage, renderer: Renderer) -> Markup:
         base, terms = page.file.url, self._terms
+        entry_link = self._entry_links(base)
         letters = terms.index.letters(
             self._heads(page),
             lambda src, anchor: self._finished.section_reference(src, anchor, base),
-            lambda key: self._entry_link(key, base) or "",
+            lambda key: entry_link(key) or "",
         )
         if terms.letters:
             links = [
@@ -319,6 +356,14 @@ class PageSections:
             terms=relative_url(quote(terms.script), base) if terms.script else "",
             has_title=has_title,
         )
+
+
+def _target(site: SiteIndex, finished: Finished, title_of: Callable[[str], str], src: str) -> Target:
+    """What is said of a page wherever it is linked to."""
+    page = site.pages[src]
+    # Without folder pages there are no folders either, but paths have names all the same.
+    folder = title_of(page.folder) if page.folder in site.folders else folder_title(page.folder)
+    return Target.of(page.url, finished.title(src), first_sentence(page.document.summary), folder)
 
 
 def _lists_posts(page: MkDocsPage) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from functools import cache
+from functools import cache, lru_cache
 
 from mkdocs_docindex.publish.labels import Labels, load_labels
 
@@ -49,7 +49,11 @@ def _english_type(extension: str) -> str:
 
 def type_name(src: str, labels: Labels) -> str:
     """What people call this file: "Markdown page", "PNG image"."""
-    extension = extension_of(src)[1:]
+    return _type_of(extension_of(src)[1:], labels)
+
+
+@lru_cache(1 << 8)
+def _type_of(extension: str, labels: Labels) -> str:
     if extension.lower() in _TYPES:
         kind, name = _TYPES[extension.lower()]
         return str(getattr(labels, f"type_{kind}")).replace("{name}", name)

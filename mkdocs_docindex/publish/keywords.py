@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from mkdocs_docindex.model import Folder, Keyword, SiteIndex, Term
+from mkdocs_docindex.model import Folder, Keyword, Term
 from mkdocs_docindex.publish.alphabet import SYMBOLS, head_of, head_order, sort_key
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
@@ -155,9 +156,8 @@ def _free_id(name: str, used: set[str]) -> str:
 
 def page_chips(
     keywords: Iterable[Keyword],
-    site: SiteIndex,
-    src: str,
-    link: Links,
+    terms: Mapping[str, Term],
+    link: Callable[[str | None], str],
     index_link: Callable[[str], str | None],
     labels: Labels,
 ) -> tuple[Chip, ...]:
@@ -165,13 +165,20 @@ def page_chips(
     chips = []
     for keyword in keywords:
         elsewhere = None
-        term = site.terms.get(keyword.key)
+        term = terms.get(keyword.key)
         others = term.page_count - 1 if term else 0
         href = index_link(keyword.key) if others else None
         if href:
-            elsewhere = Reference(href, labels.count("other_pages", others), note=f"+{labels.number(others)}")
-        chips.append(Chip(keyword.term, link(src, keyword.anchor), keyword.is_code, elsewhere))
+            title, note = _others(others, labels)
+            elsewhere = Reference(href, title, "", note)
+        chips.append(Chip(keyword.term, link(keyword.anchor), keyword.is_code, elsewhere))
     return tuple(chips)
+
+
+@lru_cache(1 << 8)
+def _others(count: int, labels: Labels) -> tuple[str, str]:
+    """How many other pages have a term, in words and in short."""
+    return labels.count("other_pages", count), f"+{labels.number(count)}"
 
 
 def folder_chips(folder: Folder, link: Links) -> tuple[Chip, ...]:

@@ -2,22 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Collection, Sequence
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from mkdocs_docindex.model import Backlink, Relation
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
-from mkdocs_docindex.read.prose import first_sentence
+from mkdocs_docindex.publish.urls import relative_url
 
-__all__ = ["LinkingPage", "Mention", "Part", "RelatedPage", "Why", "linking_pages", "related_pages", "shown_relations"]
+__all__ = [
+    "LinkingPage",
+    "Mention",
+    "Part",
+    "RelatedPage",
+    "Target",
+    "Why",
+    "linking_pages",
+    "related_pages",
+    "shown_relations",
+]
 
 _MOST_MENTIONS = 3
 _MOST_TERMS, _MOST_TERMS_WITH_LINK = 3, 2
 _LONGEST_ENDING = 2
 _BESIDE = 0.7
 """What the page before or after in the navigation counts: the theme links to it already."""
+
+
+class Target(NamedTuple):
+    """What is said of a page wherever it is linked to."""
+
+    url: str
+    title: str
+    summary: str
+    """One sentence."""
+    folder: str
+    """Title of the folder that it is in."""
+    words: frozenset[str]
+    """Those of its title, without regard to case."""
+    stems: frozenset[str]
+    """The same with and without their last letters."""
+
+    @classmethod
+    def of(cls, url: str, title: str, summary: str, folder: str) -> Target:
+        """A page as lists show it."""
+        words = title.casefold().split()
+        stems = [word[: len(word) - ending] for word in words for ending in range(_LONGEST_ENDING + 1)]
+        return cls(url, title, summary, folder, frozenset(words), frozenset(stems))
+
+    def tells(self, word: str) -> bool:
+        """Whether its title has a word, endings aside."""
+        return word in self.stems or word[:-1] in self.words or word[:-_LONGEST_ENDING] in self.words
 
 
 class Part(NamedTuple):
@@ -70,8 +106,12 @@ class LinkingPage(NamedTuple):
 
 def shown_relations(relations: Sequence[Relation], count: int, beside: Collection[str] = ()) -> Sequence[Relation]:
     """The best relations, and all that the author chose. `beside` are the pages before and after the page."""
-    number = sum(_is_pinned(relation) for relation in relations)
+    number = 0
+    while number < len(relations) and _is_pinned(relations[number]):
+        number += 1
     pinned, others = relations[:number], relations[number:]  # what an author chose comes first
+    if not beside:
+        return relations[: max(count, number)]
     # A score can be above the one before it: pages that are among the best everywhere were moved down.
     scores = accumulate((relation.score for relation in others), min)
     weights = [score * (_BESIDE if other.src in beside else 1) for score, other in zip(scores, others, strict=True)]
@@ -85,73 +125,71 @@ def _is_pinned(relation: Relation) -> bool:
 
 def related_pages(
     relations: Sequence[Relation],
-    page: Callable[[str], Reference],
-    folder_title: Callable[[str], str],
+    target: Callable[[str], Target],
+    base: str,
     is_code: Callable[[str, str], bool],
     labels: Labels,
 ) -> list[RelatedPage]:
-    """Relations of a page for a reader, in the order given. `is_code` is asked for a related page and a term."""
+    """Relations of the page at `base` for a reader, in the order given.
+
+    `is_code` is asked for a related page and a term.
+    """
     found = []
     for relation in relations:
-        shown = page(relation.src)
-        why = tuple(_reasons(relation, shown.title, folder_title, is_code, labels))
-        found.append(RelatedPage(shown.href, shown.title, first_sentence(shown.summary), why))
+        page = target(relation.src)
+        why = _reasons(relation, page, is_code, labels)
+        found.append(RelatedPage(relative_url(page.url, base), page.title, page.summary, why))
     return found
 
 
-def _reasons(
-    relation: Relation,
-    title: str,
-    folder_title: Callable[[str], str],
-    is_code: Callable[[str, str], bool],
-    labels: Labels,
-) -> Iterator[Why]:
-    kinds = {reason.kind for reason in relation.why}
-    linked = kinds & {"links_to", "linked_from"}
-    if len(linked) == 2:
-        yield Why(labels.why_both)
-    elif linked:
-        yield Why(labels.why_links_to if "links_to" in linked else labels.why_linked_from)
+def _reasons(relation: Relation, page: Target, is_code: Callable[[str, str], bool], labels: Labels) -> tuple[Why, ...]:
+    kinds = [reason.kind for reason in relation.why]
+    links_to, linked_from = "links_to" in kinds, "linked_from" in kinds
+    linked = links_to or linked_from
+    found = []
+    if linked:
+        both = links_to and linked_from
+        found.append(Why(labels.why_both if both else labels.why_links_to if links_to else labels.why_linked_from))
     for reason in relation.why:
         if reason.kind == "terms":
             # Without a link, what the title tells is news all the same: this page is about it too.
-            terms = _news(reason.terms, title)[:_MOST_TERMS_WITH_LINK] if linked else reason.terms[:_MOST_TERMS]
+            terms = _news(reason.terms, page) if linked else reason.terms[:_MOST_TERMS]
             before, place, after = labels.why_terms.partition("{terms}")
-            yield Why(before, [Part(term, is_code(relation.src, term)) for term in terms if place], after)
+            found.append(Why(before, [Part(term, is_code(relation.src, term)) for term in terms if place], after))
         elif reason.kind == "folder":
-            yield Why(labels.why_folder.replace("{title}", folder_title(relation.src)))
+            found.append(Why(labels.why_folder.replace("{title}", page.folder)))
+    return tuple(found)
 
 
-def _news(terms: Sequence[str], title: str) -> Sequence[str]:
-    """Terms that the title beside them does not tell already, if there are any."""
-    told = title.casefold().split()
-    return [term for term in terms if not all(_is_told(word, told) for word in term.casefold().split())] or terms
-
-
-def _is_told(word: str, told: Sequence[str]) -> bool:
-    """Whether a word is among others, endings aside."""
-    return any(
-        abs(len(word) - len(other)) <= _LONGEST_ENDING and (word.startswith(other) or other.startswith(word))
-        for other in told
-    )
+def _news(terms: Sequence[str], page: Target) -> Sequence[str]:
+    """The first terms that the title beside them does not tell already, if there are any."""
+    news = []
+    for term in terms:
+        if not all(map(page.tells, term.casefold().split())):
+            news.append(term)
+            if len(news) == _MOST_TERMS_WITH_LINK:
+                break
+    return news or terms[:_MOST_TERMS_WITH_LINK]
 
 
 def linking_pages(
     backlinks: Sequence[Backlink],
     count: int,
-    page: Callable[[str], Reference],
+    target: Callable[[str], Target],
+    base: str,
     section: Callable[[str], Reference | None],
 ) -> list[LinkingPage]:
-    """Pages that link here, each once, with the sentences that do."""
+    """Pages that link to the page at `base`, each once, with the sentences that do."""
     by_page: dict[str, dict[str, list[Backlink]]] = {}
     for link in backlinks:
         by_page.setdefault(link.src, {}).setdefault(link.context, []).append(link)
     found = []
     for src, sentences in list(by_page.items())[:count]:
-        shown = page(src)
+        page = target(src)
         mentions = (_mention(context, links, section) for context, links in sentences.items())
-        told = [mention for mention in mentions if mention.parts or mention.sections]
-        found.append(LinkingPage(shown.href, shown.title, first_sentence(shown.summary), told[:_MOST_MENTIONS]))
+        told = (mention for mention in mentions if mention.parts or mention.sections)
+        href = relative_url(page.url, base)
+        found.append(LinkingPage(href, page.title, page.summary, list(islice(told, _MOST_MENTIONS))))
     return found
 
 
@@ -160,9 +198,12 @@ def _mention(context: str, links: Sequence[Backlink], section: Callable[[str], R
     parts, done = [], 0
     for link in links if context else ():
         if link.text and link.at >= done:
-            parts += [Part(context[done : link.at]), Part(link.text, is_link=True)]
+            if link.at > done:
+                parts.append(Part(context[done : link.at]))
+            parts.append(Part(link.text, is_link=True))
             done = link.at + len(link.text)
-    parts.append(Part(context[done:]))
-    anchors = dict.fromkeys(link.anchor for link in links if link.anchor)
+    if done < len(context):
+        parts.append(Part(context[done:]))
+    anchors = dict.fromkeys([link.anchor for link in links if link.anchor])
     sections = [found for anchor in anchors if (found := section(anchor))]
-    return Mention([part for part in parts if part.text], sections)
+    return Mention(parts, sections)

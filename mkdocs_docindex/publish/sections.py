@@ -4,39 +4,63 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, Template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from mkdocs_docindex.publish.activity import AboutView, RecentPage
-from mkdocs_docindex.publish.folder import FolderView
-from mkdocs_docindex.publish.keywords import Chip, Letter
-from mkdocs_docindex.publish.labels import Labels
-from mkdocs_docindex.publish.local_map import LocalMap
-from mkdocs_docindex.publish.map import MapView
-from mkdocs_docindex.publish.metadata import Reference, Row
-from mkdocs_docindex.publish.related import LinkingPage, RelatedPage
-from mkdocs_docindex.publish.source import LineEntry, SourceView
-from mkdocs_docindex.publish.source_folder import SourceFolderView
+try:
+    from markupsafe._speedups import _escape_inner as _escape_text
+except ImportError:  # other versions have no such function, or no compiled one
+    _escape_text = escape
+
+if TYPE_CHECKING:
+    from mkdocs_docindex.publish.activity import AboutView, RecentPage
+    from mkdocs_docindex.publish.folder import FolderView
+    from mkdocs_docindex.publish.keywords import Chip, Letter
+    from mkdocs_docindex.publish.labels import Labels
+    from mkdocs_docindex.publish.local_map import LocalMap
+    from mkdocs_docindex.publish.map import MapView
+    from mkdocs_docindex.publish.metadata import Reference, Row
+    from mkdocs_docindex.publish.related import LinkingPage, RelatedPage
+    from mkdocs_docindex.publish.source import LineEntry, SourceView
+    from mkdocs_docindex.publish.source_folder import SourceFolderView
 
 __all__ = ["Renderer"]
 
-# What may not stand in HTML: browsers read some of it otherwise, and drop the rest.
-_NO_CHARACTER = re.compile(
+# What may not stand in HTML: browsers read some of it otherwise, and drop the rest. Few sites have any, and the others
+# do not wait for the pattern to be compiled.
+_NO_CHARACTER = (
     "[\0-\b\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
     + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
     + "]"
 )
+_PLAIN = bytes(range(32, 127)) + b"\n"
+
+
+class _Quick(Template):
+    """A template that escapes as all do, but makes no object of each text: that takes most of the time otherwise.
+
+    And what templates have in common is not looked for in several places each time that one includes another.
+    """
+
+    @classmethod
+    def from_code(cls, *args: Any, **options: Any) -> Template:
+        template = super().from_code(*args, **options)
+        template.globals = dict(template.globals)
+        template.root_render_func.__globals__["escape"] = _escape  # which the code of a template calls by this name
+        return template
 
 
 class Renderer:
     """Renders sections with the theme's environment, so that a theme's own templates win."""
 
     def __init__(self, environment: Environment) -> None:
-        # Themes do not escape what they print; titles and summaries here are plain text.
-        self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-        self._templates: dict[str, tuple[Template, dict[str, Any]]] = {}
+        # Themes do not escape what they print; titles and summaries here are plain text. Templates are few, and all are
+        # kept: to find out which of many to drop takes long where each page includes some.
+        self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True, cache_size=-1)
+        self._environment.template_class = _Quick
+        self._templates: dict[str, Template] = {}
 
     def metadata(self, rows: Sequence[Row], labels: Labels) -> Markup:
         """The metadata section."""
@@ -124,17 +148,25 @@ class Renderer:
 
     def _render(self, name: str, /, **context: object) -> Markup:
         if name not in self._templates:
-            template = self._environment.get_template(f"docindex/{name}.html")
-            self._templates[name] = template, dict(template.globals)
-        template, common = self._templates[name]
-        # What Template.render does, but for looking through all that templates have in common each time.
+            self._templates[name] = self._environment.get_template(f"docindex/{name}.html")
+        template = self._templates[name]
+        # What Template.render does, with fewer steps.
         values = self._environment.context_class(
-            self._environment, {**common, **context}, template.name, template.blocks
+            self._environment, {**template.globals, **context}, template.name, template.blocks
         )
         try:
             html = "".join(template.root_render_func(values))
         except Exception:
             self._environment.handle_exception()  # which raises it again, with the template's own lines
-        if not html.replace("\n", "").isprintable():  # a quick look, as it nearly always is
-            html = _NO_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", html)
+        # A quick look at what is not plain, as it is nearly always all right.
+        rest = html.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
+        if not rest.decode("utf-8", "surrogatepass").isprintable():
+            html = re.sub(_NO_CHARACTER, "\N{REPLACEMENT CHARACTER}", html)
         return Markup(html)  # noqa: S704 - escaped by the template
+
+
+def _escape(value: object) -> str:
+    """What stands for a value in HTML."""
+    if type(value) is str:
+        return _escape_text(value)
+    return value if type(value) is Markup else escape(value)
