@@ -140,6 +140,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         if self._build:
             self._build.let_go(page)
 
+    @event_priority(100)
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Write what is for machines, and the terms for the filter of a large index."""
         if not self._build:
@@ -156,6 +157,8 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             with guarded(f"'{export.json}'"):
                 place = os.path.join(config.site_dir, language_folder(config), export.json)
                 write_pieces(self._build.json(self._kept.written(language_folder(config))), place)
+        if not self._serves:
+            self._build = None
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:
         """Watch the folders of sources."""

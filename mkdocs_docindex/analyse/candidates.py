@@ -120,8 +120,10 @@ class PageCandidates:
 class Candidates:
     """The candidates of all pages of one language; of pages that did not change, what was found before is kept."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, *, lasts: bool) -> None:
+        """`lasts` says whether pages are read more than once."""
         self.vocabulary = vocabulary
+        self._lasts = lasts
         self._pieces = Pieces(vocabulary)
         self._table = TokenTable(vocabulary)
         self._numbers = TermNumbers()
@@ -134,6 +136,8 @@ class Candidates:
         new = [page for page in pages if (page[0], id(page[1])) not in known]
         found = iter(self._find(new))
         self._pages = [known.get((title, id(document))) or next(found) for title, document in pages]
+        if not self._lasts:
+            self._pieces = Pieces(self.vocabulary)  # without the texts, which take much memory
         before, self._site = self._site, self._count()
         self.verbs = Verbs(self._site, self._table, self.vocabulary.language)
         if before is None or before.size != self._site.size:

@@ -40,9 +40,9 @@ class KeywordFinder:
     After an edit, pages that it cannot have changed keep what they have.
     """
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, *, lasts: bool = True) -> None:
         self.vocabulary = Vocabulary(language)
-        self._candidates = Candidates(self.vocabulary)
+        self._candidates = Candidates(self.vocabulary, lasts=lasts)
         self._rules: tuple[object, ...] = ()
         self._found: dict[str, tuple[Subject, tuple[Keyword, ...]]] = {}
         self._acronyms: dict[str, tuple[Document, tuple[tuple[str, str], ...]]] = {}

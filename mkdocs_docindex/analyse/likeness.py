@@ -75,7 +75,9 @@ class _Counted(NamedTuple):
 class LikenessFinder:
     """Measures likeness, again and again while a site is served: what an edit cannot have changed is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, lasts: bool) -> None:
+        """`lasts` says whether it measures more than once."""
+        self._lasts = lasts
         self._names = PageWords()
         self._rank = np.empty(0, np.int64)
         """By word: its place in the alphabet."""
@@ -143,6 +145,8 @@ class LikenessFinder:
         for (page, heard), counts in zip(new, self._names.count(new), strict=True):
             known[page.src] = _Counted(page.document, page.title, heard, counts)
         self._counted = known
+        if not self._lasts:
+            self._names.forget_tokens()
 
     def _weigh(self, sources: Sequence[str], spread: Ints) -> None:
         """Give pages their vectors of words, anew where their words are others or have another rarity."""

@@ -100,6 +100,10 @@ class PageWords:
                 (own[own_begin:own_end] % features).astype(np.int32),
             )
 
+    def forget_tokens(self) -> None:
+        """Let go of what only counting needs: it takes much memory. No page can be counted after this."""
+        self._tokens.clear()
+
     def _cut_new(self) -> None:
         """Note the words that new tokens hold."""
         words: list[int] = []

@@ -36,8 +36,8 @@ class RelationFinder:
     After an edit, pages that it cannot have changed keep what they have.
     """
 
-    def __init__(self, language: Language) -> None:
-        self._likeness = LikenessFinder()
+    def __init__(self, language: Language, *, lasts: bool = True) -> None:
+        self._likeness = LikenessFinder(lasts=lasts)
         self._dull = frozenset((*language.stop_words, *language.weak_words))
         self._rules: RelatedRules | None = None
         self._entries: frozenset[str] = frozenset()
@@ -62,11 +62,12 @@ class RelationFinder:
         other_entries = self._entries ^ (entries := frozenset(entries))
         reasons = _Reasons(likeness, entries, self._dull)
         told = {}
+        same: dict[str, str] = {}  # pages have many terms in common
         for page, words in zip(pages, likeness.words, strict=True):
             known = self._told.get(page.src) if is_same else None
-            told[page.src] = reasons.told(
-                page, words, links[page.src], keywords.get(page.src, ()), known, other_entries
-            )
+            found_here = keywords.get(page.src, ())
+            terms = [(same.setdefault(k.key, k.key), same.setdefault(k.term, k.term)) for k in found_here]
+            told[page.src] = reasons.told(page, words, links[page.src], terms, known, other_entries)
         kept = [is_same and told[src] is self._told[src] for src in sources]
         found: dict[str, tuple[Sequence[Candidate], tuple[Relation, ...]]] = {}
         these: list[int] = []
@@ -92,14 +93,15 @@ class RelationFinder:
         return {src: relations for src, (_, relations) in found.items() if relations}
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class _Told:
     """What reasons can be made of; the same object for as long as nothing of it changes."""
 
     page: Page
     words: WordsOfPage
     links: Sequence[SiteLink]
-    found: Sequence[Keyword]
+    terms: Sequence[tuple[str, str]]
+    """Key and spelling of each keyword."""
     targets: frozenset[str]
     keywords: Mapping[str, tuple[str, _TermWords]]
     asides: frozenset[int]
@@ -109,9 +111,8 @@ class _Told:
 class _TermWords(NamedTuple):
     """The words of a term."""
 
-    telling: frozenset[int]
-    in_order: tuple[int, ...]
-    """The same, in the order of the alphabet."""
+    telling: tuple[int, ...]
+    """In the order of the alphabet."""
     rest: Sequence[np.int32]
     """Those that tell nothing of a page."""
 
@@ -144,7 +145,7 @@ class _Reasons:
         page: Page,
         words: WordsOfPage,
         links: Sequence[SiteLink],
-        keywords: Sequence[Keyword],
+        terms: Sequence[tuple[str, str]],
         before: _Told | None,
         other_entries: Collection[str],
     ) -> _Told:
@@ -155,16 +156,16 @@ class _Reasons:
             and before.words is words
             and before.targets == targets
             and before.page.folder == page.folder
-            and before.found == keywords
-            and not (other_entries and any(keyword.key in other_entries for keyword in keywords))
+            and before.terms == terms
+            and not (other_entries and any(key in other_entries for key, _ in terms))
         ):
-            before.links, before.found = links, keywords
+            before.links = links
             return before
         # What nobody would look up is no reason either: "Errors", which many pages have as a section.
-        shown = {k.key: (k.term, self._words_of(k.term)) for k in keywords if k.key in self._entries}
-        others = (self._words_of(k.term) for k in keywords if k.key not in self._entries)
+        shown = {key: (term, self._words_of(term)) for key, term in terms if key in self._entries}
+        others = (self._words_of(term) for key, term in terms if key not in self._entries)
         asides = frozenset(word for words in others for word in words.telling)
-        return _Told(page, words, links, keywords, targets, shown, asides)
+        return _Told(page, words, links, terms, targets, shown, asides)
 
     def of(self, told: Sequence[_Told], these: Sequence[int], others: Sequence[int]) -> Iterator[tuple[Reason, ...]]:
         """All reasons for each pair of one of these pages with the other, strongest first."""
@@ -175,7 +176,7 @@ class _Reasons:
         pages = [told[page] for page in used.tolist()]
         shared = SharedTerms(
             [self._weights(page) for page in pages],
-            [{key: words.in_order for key, (_, words) in page.keywords.items()} for page in pages],
+            [{key: words.telling for key, (_, words) in page.keywords.items()} for page in pages],
             len(self._is_dull),
         )
         for begin in range(0, len(these), _BATCH):
@@ -224,9 +225,8 @@ class _Reasons:
 
     def _cut(self, term: str) -> _TermWords:
         words = self._names.of(term)
-        telling = frozenset(word for word in words if not self._is_dull[word])
-        in_order = sorted(telling, key=self._names.names.__getitem__)
-        return _TermWords(telling, tuple(in_order), tuple(map(np.int32, sorted(words - telling))))
+        telling = sorted((word for word in words if not self._is_dull[word]), key=self._names.names.__getitem__)
+        return _TermWords(tuple(telling), tuple(map(np.int32, sorted(words.difference(telling)))))
 
 
 def _is_worth_it(candidate: Candidate) -> bool:
@@ -240,8 +240,8 @@ def _shared_terms(this: _Told, other: _Told, shared: Iterable[str]) -> list[str]
     told: set[int] = set()
     for key in shared:
         term, words = this.keywords.get(key) or other.keywords[key]
-        if not words.telling <= told and words.stand_on(this) and words.stand_on(other):
-            told |= words.telling
+        if not told.issuperset(words.telling) and words.stand_on(this) and words.stand_on(other):
+            told.update(words.telling)
             found.append(term)
         if len(found) == _MOST_TERMS:
             break

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
 from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, pins
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from mkdocs_docindex.analyse.related import RelationFinder
 
 __all__ = ["Memory", "build_index"]
+
+_Finder = TypeVar("_Finder")
 
 _SAMPLE_PAGES = 20
 _MOST_NAMES = 3
@@ -86,12 +88,12 @@ def build_index(
                 found, synonyms = _keywords(pages, languages, keywords, known.keywords, memory)
             else:
                 found = dict(known.keywords)
-            authored = {src: terms for src, terms in found.items() if pages[src].file is None}
-            terms = add_symbols(memory.terms.find(authored, synonyms or {}), pages.values())
+            terms = add_symbols(_terms(pages, found, synonyms or {}, memory), pages.values())
     if folders:
-        with step("The tree of folders"), memory.terms_of_folders() as folder_terms:
-            folder_terms.read(found, terms)
-            tree = build_folders(pages, files, found_links, folders, folder_terms)
+        with step("The tree of folders"):
+            tree = _folders(pages, files, found_links, folders, found, terms, memory)
+    if not memory.lasts:
+        found = pack_keywords(known.keywords if found and known.synonyms is not None else found)
     with step("The graph of source files"):
         sources = link_sources(
             [page.file for page in pages.values() if page.file],
@@ -104,8 +106,6 @@ def build_index(
                 alike = _alike(languages, found_links, found, terms, resolver, related, memory)
                 alike = alike if memory.lasts else pack_relations(alike)
             relations = _related(pages, found_links, alike or {}, sources, resolver, related)
-    if not memory.lasts:
-        found = pack_keywords(known.keywords if found and known.synonyms is not None else found)
     return SiteIndex(
         pages=pages,
         sources=sources,
@@ -129,40 +129,36 @@ class Memory:
     def __init__(self, *, lasts: bool = True) -> None:
         self.lasts = lasts
         self.links = LinkFinder()
-        self.terms = TermFinder()
-        self._folder_terms: FolderTerms | None = None
-        self._keywords: dict[tuple[str, str, bool], KeywordFinder] = {}
-        self._relations: dict[tuple[str, str], RelationFinder] = {}
+        self._finders: dict[Hashable, Any] = {}
 
-    @contextmanager
-    def keywords_of(self, code: str, language: Language, *, is_source: bool) -> Iterator[KeywordFinder]:
+    def keywords_of(self, code: str, language: Language, *, is_source: bool) -> AbstractContextManager[KeywordFinder]:
         """What finds the keywords of pages that say the same about their language."""
         from mkdocs_docindex.analyse.keywords import KeywordFinder
 
-        key = (code, language.code, is_source)
-        finder = self._keywords.pop(key, None) or KeywordFinder(language)
-        yield finder
-        if self.lasts:
-            self._keywords[key] = finder
+        return self._finder(
+            ("keywords", code, language.code, is_source), lambda: KeywordFinder(language, lasts=self.lasts)
+        )
 
-    @contextmanager
-    def terms_of_folders(self) -> Iterator[FolderTerms]:
+    def terms(self) -> AbstractContextManager[TermFinder]:
+        """What makes the entries of the index."""
+        return self._finder("terms", TermFinder)
+
+    def terms_of_folders(self) -> AbstractContextManager[FolderTerms]:
         """What tells the terms of folders."""
-        teller, self._folder_terms = self._folder_terms or FolderTerms(), None
-        yield teller
-        if self.lasts:
-            self._folder_terms = teller
+        return self._finder("folders", FolderTerms)
 
-    @contextmanager
-    def relations_of(self, code: str, language: Language) -> Iterator[RelationFinder]:
-        """What finds the relations of such pages."""
+    def relations_of(self, code: str, language: Language) -> AbstractContextManager[RelationFinder]:
+        """What finds the relations of pages that say the same about their language."""
         from mkdocs_docindex.analyse.related import RelationFinder
 
-        key = (code, language.code)
-        finder = self._relations.pop(key, None) or RelationFinder(language)
+        return self._finder(("relations", code, language.code), lambda: RelationFinder(language, lasts=self.lasts))
+
+    @contextmanager
+    def _finder(self, key: Hashable, make: Callable[[], _Finder]) -> Iterator[_Finder]:
+        finder: _Finder = self._finders.pop(key, None) or make()
         yield finder
         if self.lasts:
-            self._relations[key] = finder
+            self._finders[key] = finder
 
 
 def _languages(pages: Mapping[str, Page]) -> Languages:
@@ -200,6 +196,29 @@ def _keywords(
             for acronym, words in finder.acronyms() if not is_source else ():
                 synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
     return {src: found[src] for src in pages if src in found}, synonyms
+
+
+def _terms(
+    pages: Mapping[str, Page], keywords: Mapping[str, tuple[Keyword, ...]], synonyms: Synonyms, memory: Memory
+) -> dict[str, Term]:
+    """Entries of the index, of pages that people wrote."""
+    authored = {src: found for src, found in keywords.items() if pages[src].file is None}
+    with memory.terms() as finder:
+        return finder.find(authored, synonyms)
+
+
+def _folders(
+    pages: Mapping[str, Page],
+    files: Iterable[OtherFile],
+    links: Mapping[str, tuple[SiteLink, ...]],
+    rules: FolderRules,
+    keywords: Mapping[str, tuple[Keyword, ...]],
+    terms: Mapping[str, Term],
+    memory: Memory,
+) -> dict[str, Folder]:
+    with memory.terms_of_folders() as folder_terms:
+        folder_terms.read(keywords, terms)
+        return build_folders(pages, files, links, rules, folder_terms)
 
 
 def _alike(

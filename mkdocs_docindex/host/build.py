@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, cast
 from markupsafe import Markup
 
 from mkdocs_docindex.analyse.source_pages import walk_symbols
-from mkdocs_docindex.host.collector import collector_paused
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.guard import guarded
@@ -21,7 +20,7 @@ from mkdocs_docindex.host.nav import (
 )
 from mkdocs_docindex.host.neighbours import Neighbours, shown_tags
 from mkdocs_docindex.host.page_sections import PageSections, PageViews
-from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections
+from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections, toc_entries
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.read.page_options import read_options
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
     from mkdocs.structure.nav import Navigation, Section
     from mkdocs.structure.pages import Page as MkDocsPage
+    from mkdocs.structure.toc import AnchorLink
 
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.index import Indexed
@@ -83,7 +83,8 @@ class Build:
         self._sections = PageSections(options, indexed, self._finished, terms, whole_map, sources, labels)
         self._nav_title: str | None = None
         self._content: str | None = None
-        self._plain: str | None = None
+        self._before: tuple[str | None, list[AnchorLink]] | None = None
+        """Content and table of contents of a page without its sections."""
         self._trees: dict[str, Section] = {}
         self._in_nav: set[int] = set()
 
@@ -171,7 +172,6 @@ class Build:
             self._nav_title = page.title
             page.title = html_title(self._finished.folder_title(folder))
 
-    @collector_paused()
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
         if self._content is not None:
@@ -179,14 +179,18 @@ class Build:
         if self._nav_title is not None:
             page.title, self._nav_title = self._nav_title, None
         context["docindex"] = self._no_views
-        self._plain = page.content
+        self._before = page.content, list(toc_entries(page) or ())
         with guarded(f"'{page.file.src_uri}': all that stands in sections"):
             context["docindex"] = self._place(page, shown_tags(page, context))
 
     def let_go(self, page: MkDocsPage) -> None:
-        """Give a page that is written the content that it had before."""
-        if self._plain is not None:
-            page.content, self._plain = self._plain, None
+        """Give a page that is written the content and the table of contents that it had before."""
+        if self._before is None:
+            return
+        page.content, entries = self._before
+        if (table := toc_entries(page)) is not None:
+            table[:] = entries
+        self._before = None
 
     def _place(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
         markers = markers_in(page)

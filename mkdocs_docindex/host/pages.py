@@ -74,16 +74,21 @@ def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[s
     page.content = "\n".join([content, *below])
 
 
+def toc_entries(page: Page) -> list[AnchorLink] | None:
+    """The entries of a page's table of contents that those of sections stand among; None where it has no table."""
+    items: list[AnchorLink] | None = getattr(page.toc, "items", None)
+    # Themes that show only what stands below the H1 would not show an entry beside it.
+    return items[0].children if items and items[0].level == 1 else items
+
+
 def add_toc_entries(page: Page, entries: list[tuple[str, str]], *, are_last: bool) -> None:
     """Add sections, by id and title, to the page's table of contents.
 
     `are_last` says that they stand in this order below all that the table has.
     """
-    items = getattr(page.toc, "items", None)
-    if items is None:
+    target = toc_entries(page)
+    if target is None:
         return
-    # Themes that show only what stands below the H1 would not show an entry beside it.
-    target = items[0].children if items and items[0].level == 1 else items
     if are_last:
         target += [AnchorLink(title, anchor, 2) for anchor, title in entries]
         return

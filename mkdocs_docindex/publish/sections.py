@@ -9,11 +9,6 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, Template
 from markupsafe import Markup, escape
 
-try:
-    from markupsafe._speedups import _escape_inner as _escape_text
-except ImportError:  # other versions have no such function, or no compiled one
-    _escape_text = escape
-
 if TYPE_CHECKING:
     from mkdocs_docindex.publish.activity import AboutView, RecentPage
     from mkdocs_docindex.publish.folder import FolderView
@@ -168,5 +163,6 @@ class Renderer:
 def _escape(value: object) -> str:
     """What stands for a value in HTML."""
     if type(value) is str:
-        return _escape_text(value)
+        text = value.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
+        return text.replace("'", "&#39;").replace('"', "&#34;")
     return value if type(value) is Markup else escape(value)
