@@ -137,7 +137,8 @@ class Candidates:
         found = iter(self._find(new))
         self._pages = [known.get((title, id(document))) or next(found) for title, document in pages]
         if not self._lasts:
-            self._pieces = Pieces(self.vocabulary)  # without the texts, which take much memory
+            self._pieces = Pieces(self.vocabulary)
+            self.vocabulary.forget_tokens()
         before, self._site = self._site, self._count()
         self.verbs = Verbs(self._site, self._table, self.vocabulary.language)
         if before is None or before.size != self._site.size:

@@ -129,6 +129,9 @@ class LikenessFinder:
         candidates = [list(found) for found in self._candidates]
         _limit_the_popular(candidates, len(pages))
         common = np.flatnonzero(spread > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
+        if not self._lasts:
+            self._names.forget_tokens()
+            self._graph, self._beside, self._postings, self._similar, self._candidates = None, (), None, [], []
         return Likeness(candidates, [self._words[src] for src in sources], self._names, common)
 
     def _count(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
@@ -145,8 +148,6 @@ class LikenessFinder:
         for (page, heard), counts in zip(new, self._names.count(new), strict=True):
             known[page.src] = _Counted(page.document, page.title, heard, counts)
         self._counted = known
-        if not self._lasts:
-            self._names.forget_tokens()
 
     def _weigh(self, sources: Sequence[str], spread: Ints) -> None:
         """Give pages their vectors of words, anew where their words are others or have another rarity."""

@@ -130,6 +130,11 @@ class Vocabulary(dict[str, int]):
                 self.characters.add(number)
         return number
 
+    def forget_tokens(self) -> None:
+        """Let go of what only reading needs: it takes much memory. No text can be cut into tokens after this."""
+        self.clear()
+        self.tokens.clear()
+
     def words_of(self, text: str) -> set[int]:
         """Numbers of the words that carry meaning in a text."""
         tokens = (self.tokens[self[token]] for token in self.language.tokens(text))

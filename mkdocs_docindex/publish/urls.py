@@ -35,7 +35,7 @@ def _folders(base: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 10)
 def fragment(anchor: str) -> str:
     """What leads to an anchor on its page."""
     return f"#{anchor if _NEEDS_NO_QUOTE(anchor) else quote(anchor)}"
