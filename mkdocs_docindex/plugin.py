@@ -10,6 +10,7 @@ Priorities, and what they are for (a higher one runs first):
 - on_page_context 100 and -100: before and after the search plugins, which find a folder page by its
   own title, and do not index sections.
 - on_post_page -100: after plugins that want to see a page with its sections.
+- on_post_build 100: before search, whose index takes much memory while it is written; ours is let go first.
 """
 
 from __future__ import annotations
@@ -142,7 +143,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
 
     @event_priority(100)
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Write what is for machines, and the terms for the filter of a large index."""
+        """Write what is for machines, and the terms for the filter of a large index; then let all go."""
         if not self._build:
             return
         with guarded("What the filter of the index reads"):

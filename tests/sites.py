@@ -19,6 +19,8 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from mkdocs_docindex.model import SiteIndex
+
 INDEX = "keywords.md"
 FULL = bool(os.environ.get("DOCINDEX_FULL"))
 THEMES = ("material", "mkdocs", "readthedocs")
@@ -68,7 +70,8 @@ class Built:
     files_after: list[str] = field(default_factory=list)
     """Sources of all files as they were after the last on_files handler."""
     nav: Navigation | None = None
-    plugin: Any = None
+    index: SiteIndex | None = None
+    """What docindex knew of the site, which it lets go of at the end."""
     contents: dict[str, str] = field(default_factory=dict)
     """What the theme puts into each page, by its place in the site."""
 
@@ -172,13 +175,14 @@ class Site:
         logger.setLevel(logging.INFO)
         config = load_config(str(self.folder / "mkdocs.yml"), site_dir=str(built.root), strict=strict)
 
-        built.plugin = config.plugins.get("docindex")
+        plugin: Any = config.plugins.get("docindex")
 
         def after_files(files: Any, **_: Any) -> None:
             built.files_after = [file.src_uri for file in files]
 
         def after_nav(nav: Navigation, **_: Any) -> None:
             built.nav = nav
+            built.index = plugin and plugin._build and plugin._build.site
 
         def after_context(context: Any, page: Page, **_: Any) -> None:
             built.contents[page.file.dest_uri] = page.content or ""

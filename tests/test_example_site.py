@@ -28,7 +28,7 @@ def test_every_link_and_anchor_resolves(example):
 
 
 def test_every_line_link_of_a_source_page_leads_to_its_line(example):
-    pages = [page for page in example.plugin._build.site.pages.values() if page.file]
+    pages = [page for page in example.index.pages.values() if page.file]
     assert len(pages) > 100
     checked = 0
     for page in pages:
@@ -61,7 +61,7 @@ def test_every_page_shows_its_sections(example):
 
 
 def test_titles_are_predicted_as_mkdocs_gives_them(example):
-    predicted = example.plugin._build.site.pages
+    predicted = example.index.pages
     shown = {page.file.src_uri: page.title for page in example.nav.pages if page.file.src_uri in predicted}
     assert len(shown) > 20
     assert {src: predicted[src].title for src in shown} == shown

@@ -187,8 +187,8 @@ def test_a_term_of_one_page_must_be_its_topic(site):
     in_index = [term.rpartition(" / ")[2] for terms in index_of(built).values() for term in terms]
     assert "zeppelin" in [term.lower() for term in in_index]
     assert set(on_page) - set(in_index)
-    found = built.plugin._build.site.keywords["one.md"]
-    shown = {keyword.key for keyword in found} & set(built.plugin._build.site.terms)
+    found = built.index.keywords["one.md"]
+    shown = {keyword.key for keyword in found} & set(built.index.terms)
     assert shown == {keyword.key for keyword in found if keyword.is_topic}
 
 

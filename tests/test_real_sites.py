@@ -52,12 +52,14 @@ def test_every_link_of_a_section_leads_somewhere(folder, kind, tmp_path, monkeyp
         )
     except (Abort, ConfigurationError) as error:
         pytest.skip(f"{folder.name} needs a theme, plugin or extension that is not installed: {error}")
+    indexes = []
     config.plugins.on_startup(command="build", dirty=False)
+    config.plugins._register_event("env", lambda env, **_: indexes.append(config.plugins["docindex"]._build.site))
     try:
         build(config)
-        index = config.plugins["docindex"]._build.site
     finally:
         config.plugins.on_shutdown()
+    (index,) = indexes
     links = list(checked_links(tmp_path, ".docindex a[href]"))
     assert [f"{link.page} -> {link.target}: {link.problem}" for link in links if link.problem] == []
 

@@ -120,7 +120,7 @@ def build(site: Site, **how: Any) -> Built:
 
 def source_pages(built: Built, uri: str = "source") -> list[str]:
     """Paths of all source files that have a page."""
-    pages = built.plugin._build.site.pages.values()
+    pages = built.index.pages.values()
     return sorted(page.file.path for page in pages if page.file and page.file.root == uri)
 
 
@@ -394,8 +394,8 @@ def test_a_file_of_any_name_has_a_page_that_links_lead_to(project, use_directory
     folder = built.page("source/pkg/index.html")
     assert sorted(folder.links("#docindex-folder tbody a")) == sorted(NAMES)
     for name in NAMES:
-        shown = built.plugin._build.site.pages[
-            next(src for src, page in built.plugin._build.site.pages.items() if page.file and page.file.name == name)
+        shown = built.index.pages[
+            next(src for src, page in built.index.pages.items() if page.file and page.file.name == name)
         ]
         assert shown.title == name
 
@@ -414,7 +414,7 @@ def test_files_of_one_name_are_told_apart_by_their_folders(project):
     built = build(
         project({**files, "lib/__init__.py": "X = 1\n"}, sources=[{"path": "src"}, {"path": "lib", "uri": "l"}])
     )
-    shown = {src: page.title for src, page in built.plugin._build.site.pages.items() if page.file}
+    shown = {src: page.title for src, page in built.index.pages.items() if page.file}
     assert shown == {
         "source/__init__.py.md": "source/__init__.py",
         "source/a/__init__.py.md": "a/__init__.py",
