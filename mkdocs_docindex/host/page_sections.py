@@ -90,8 +90,8 @@ class PageSections:
         self._told: set[str] = set()
         # Pages and folders are asked for by all that link to them, which are mostly near.
         self._folder_title = lru_cache(1 << 10)(finished.folder_title)
-        self._target = lru_cache(1 << 9)(partial(_target, indexed.site, finished, self._folder_title))
-        self._codes_of = lru_cache(1 << 9)(partial(code_terms, indexed.site.keywords))
+        self._target = lru_cache(1 << 12)(partial(_target, indexed.site, finished, self._folder_title))
+        self._codes_of = lru_cache(1 << 12)(partial(code_terms, indexed.site.keywords))
         self._titles: dict[str, str] = {}
         self._whole_map = whole_map
         self._source_files = sources
@@ -363,7 +363,7 @@ def _target(site: SiteIndex, finished: Finished, title_of: Callable[[str], str],
     page = site.pages[src]
     # Without folder pages there are no folders either, but paths have names all the same.
     folder = title_of(page.folder) if page.folder in site.folders else folder_title(page.folder)
-    return Target.of(page.url, finished.title(src), first_sentence(page.document.summary), folder)
+    return Target(page.url, finished.title(src), first_sentence(page.document.summary), folder)
 
 
 def _lists_posts(page: MkDocsPage) -> bool:

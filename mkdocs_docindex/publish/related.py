@@ -39,21 +39,6 @@ class Target(NamedTuple):
     """One sentence."""
     folder: str
     """Title of the folder that it is in."""
-    words: frozenset[str]
-    """Those of its title, without regard to case."""
-    stems: frozenset[str]
-    """The same with and without their last letters."""
-
-    @classmethod
-    def of(cls, url: str, title: str, summary: str, folder: str) -> Target:
-        """A page as lists show it."""
-        words = title.casefold().split()
-        stems = [word[: len(word) - ending] for word in words for ending in range(_LONGEST_ENDING + 1)]
-        return cls(url, title, summary, folder, frozenset(words), frozenset(stems))
-
-    def tells(self, word: str) -> bool:
-        """Whether its title has a word, endings aside."""
-        return word in self.stems or word[:-1] in self.words or word[:-_LONGEST_ENDING] in self.words
 
 
 class Part(NamedTuple):
@@ -153,7 +138,7 @@ def _reasons(relation: Relation, page: Target, is_code: Callable[[str, str], boo
     for reason in relation.why:
         if reason.kind == "terms":
             # Without a link, what the title tells is news all the same: this page is about it too.
-            terms = _news(reason.terms, page) if linked else reason.terms[:_MOST_TERMS]
+            terms = _news(reason.terms, page.title) if linked else reason.terms[:_MOST_TERMS]
             before, place, after = labels.why_terms.partition("{terms}")
             found.append(Why(before, [Part(term, is_code(relation.src, term)) for term in terms if place], after))
         elif reason.kind == "folder":
@@ -161,15 +146,19 @@ def _reasons(relation: Relation, page: Target, is_code: Callable[[str, str], boo
     return tuple(found)
 
 
-def _news(terms: Sequence[str], page: Target) -> Sequence[str]:
+def _news(terms: Sequence[str], title: str) -> Sequence[str]:
     """The first terms that the title beside them does not tell already, if there are any."""
-    news = []
-    for term in terms:
-        if not all(map(page.tells, term.casefold().split())):
-            news.append(term)
-            if len(news) == _MOST_TERMS_WITH_LINK:
-                break
-    return news or terms[:_MOST_TERMS_WITH_LINK]
+    told = title.casefold().split()
+    news = (term for term in terms if not all(_is_told(word, told) for word in term.casefold().split()))
+    return list(islice(news, _MOST_TERMS_WITH_LINK)) or terms[:_MOST_TERMS_WITH_LINK]
+
+
+def _is_told(word: str, told: Sequence[str]) -> bool:
+    """Whether a word is among others, endings aside."""
+    return any(
+        abs(len(word) - len(other)) <= _LONGEST_ENDING and (word.startswith(other) or other.startswith(word))
+        for other in told
+    )
 
 
 def linking_pages(
