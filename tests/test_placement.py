@@ -137,6 +137,15 @@ def test_entries_stand_in_the_order_of_the_page(site):
     assert page.texts(".md-sidebar--secondary .md-nav__list a") == ["One", "About this page", "Two"]
 
 
+@pytest.mark.parametrize("text", ["# Page\n\n## One\n", "# Page\n\n<!-- docindex: metadata -->\n\n## One\n"])
+def test_a_page_that_is_written_is_its_authors_again(site, text):
+    built = site(with_page(text)).build()
+    assert built.page("page/index.html").has('a[href="#docindex-metadata"]')
+    page = next(page for page in built.nav.pages if page.file.src_uri == "page.md")
+    assert "docindex-metadata" not in page.content
+    assert [(top.title, [entry.title for entry in top.children]) for top in page.toc] == [("Page", ["One"])]
+
+
 def test_templates_that_are_no_page_can_ask_for_docindex(site):
     docs = site(DOCS, theme={"name": "mkdocs", "custom_dir": "overrides"})
     overrides = docs.folder / "overrides"
