@@ -538,7 +538,7 @@ class SiteIndex(NamedTuple):
     folder_of_index: Mapping[str, str] = {}
     """Which folder a page is the index of."""
     keywords: Mapping[str, tuple[Keyword, ...]] = {}
-    """What each page is about, best first."""
+    """What each page is about, best first; their evidence may be left out."""
     terms: Mapping[str, Term] = {}
     """The index of the site, by key, in no particular order."""
     known: Known = Known()

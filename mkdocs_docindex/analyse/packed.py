@@ -4,33 +4,36 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from mkdocs_docindex.model import Evidence, Keyword, Reason, Relation
 
-__all__ = ["Packed", "code_terms", "pack_keywords", "pack_relations", "packed_keywords", "packed_relations"]
+__all__ = [
+    "Packed",
+    "code_terms",
+    "for_readers",
+    "pack_keywords",
+    "pack_relations",
+    "packed_keywords",
+    "packed_relations",
+]
 
 _T = TypeVar("_T")
-_TERM, _IS_CODE, _EVIDENCE = (Keyword._fields.index(name) for name in ("term", "is_code", "evidence"))
+_TERM, _IS_CODE = (Keyword._fields.index(name) for name in ("term", "is_code"))
 
 
 class Packed(Mapping[str, tuple[_T, ...]]):
     """What was found on each page, unpacked when it is asked for."""
 
-    def __init__(self, texts: Mapping[str, str], unpack: Callable[[list[Any]], _T]) -> None:
+    def __init__(self, texts: Mapping[str, str], unpack: Callable[[str], tuple[_T, ...]]) -> None:
         self.texts = texts
         self._unpack = unpack
         self._last: tuple[str, tuple[_T, ...]] | None = None  # a page is asked for more than once when it is written
 
     def __getitem__(self, src: str) -> tuple[_T, ...]:
         if self._last is None or self._last[0] != src:
-            self._last = src, tuple([self._unpack(values) for values in self.values_of(src)])
+            self._last = src, self._unpack(self.texts[src])
         return self._last[1]
-
-    def values_of(self, src: str) -> list[list[Any]]:
-        """The values of what was found on a page, without objects of them."""
-        found: list[list[Any]] = _load(self.texts[src])[0]
-        return found
 
     def __contains__(self, src: object) -> bool:
         return src in self.texts
@@ -48,7 +51,7 @@ def pack_keywords(found: Mapping[str, tuple[Keyword, ...]]) -> Packed[Keyword]:
         return found
     return packed_keywords(
         {
-            src: _dump([[k.term, k.key, k.score, k.anchor, k.is_code, k.is_topic, k.evidence] for k in keywords])
+            src: _dump([keyword[:-1] for keyword in keywords]) + _dump([keyword.evidence for keyword in keywords])
             for src, keywords in found.items()
         }
     )
@@ -68,12 +71,17 @@ def pack_relations(found: Mapping[str, tuple[Relation, ...]]) -> Packed[Relation
 
 def packed_keywords(texts: Mapping[str, str]) -> Packed[Keyword]:
     """Keywords that were packed before."""
-    return Packed(texts, _keyword)
+    return Packed(texts, _keywords)
+
+
+def for_readers(found: Mapping[str, tuple[Keyword, ...]]) -> Mapping[str, tuple[Keyword, ...]]:
+    """Keywords without their evidence, where it is packed: only the index asks for it, and it is most of the text."""
+    return Packed(found.texts, _keywords_alone) if isinstance(found, Packed) else found
 
 
 def packed_relations(texts: Mapping[str, str]) -> Packed[Relation]:
     """Relations that were packed before."""
-    return Packed(texts, _relation)
+    return Packed(texts, _relations)
 
 
 def code_terms(found: Mapping[str, tuple[Keyword, ...]], src: str) -> frozenset[str]:
@@ -81,7 +89,7 @@ def code_terms(found: Mapping[str, tuple[Keyword, ...]], src: str) -> frozenset[
     if src not in found:
         return frozenset()
     if isinstance(found, Packed):
-        return frozenset([values[_TERM] for values in found.values_of(src) if values[_IS_CODE]])
+        return frozenset([values[_TERM] for values in _load(found.texts[src])[0] if values[_IS_CODE]])
     return frozenset([keyword.term for keyword in found[src] if keyword.is_code])
 
 
@@ -89,11 +97,20 @@ _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _load = json.JSONDecoder().raw_decode
 
 
-def _keyword(values: list[Any]) -> Keyword:
-    values[_EVIDENCE] = Evidence._make(values[_EVIDENCE]) if values[_EVIDENCE] else None
-    return Keyword._make(values)
+def _keywords(text: str) -> tuple[Keyword, ...]:
+    values, end = _load(text)
+    rows = zip(values, _load(text, end)[0], strict=True)
+    return tuple([Keyword._make((*found, Evidence._make(evidence) if evidence else None)) for found, evidence in rows])
 
 
-def _relation(values: list[Any]) -> Relation:
-    src, score, why = values
-    return Relation(src, score, tuple([Reason(kind, tuple(terms)) for kind, terms in why]))
+def _keywords_alone(text: str) -> tuple[Keyword, ...]:
+    return tuple([Keyword(*found) for found in _load(text)[0]])
+
+
+def _relations(text: str) -> tuple[Relation, ...]:
+    return tuple(
+        [
+            Relation(src, score, tuple([Reason(kind, tuple(terms)) for kind, terms in why]))
+            for src, score, why in _load(text)[0]
+        ]
+    )

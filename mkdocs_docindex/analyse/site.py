@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from mkdocs_docindex.analyse.folders import FolderRules, build_folders
 from mkdocs_docindex.analyse.links import LinkFinder, LinkRules, Resolver, pins
-from mkdocs_docindex.analyse.packed import pack_keywords, pack_relations
+from mkdocs_docindex.analyse.packed import for_readers, pack_keywords, pack_relations
 from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.analyse.source_graph import link_sources
 from mkdocs_docindex.analyse.term_index import FolderTerms, TermFinder, add_symbols
@@ -113,7 +113,7 @@ def build_index(
         links=found_links,
         backlinks=linking,
         folder_of_index={folder.index: path for path, folder in tree.items() if folder.index},
-        keywords=found,
+        keywords=for_readers(found),
         terms=terms,
         related=relations,
         known=Known(found, synonyms, alike),

@@ -225,8 +225,7 @@ class PageSections:
         folder = self._site.index_for(known)
         base = page.file.url
         if folder and folder.url is not None:
-            written = self._site.pages.get(folder.index or "")
-            summary = first_sentence(written.document.summary) if written else ""
+            summary = self._target(folder.index).summary if folder.index in self._site.pages else ""
             title = self._folder_title(folder.path)
             references.append(Reference(relative_url(folder.url, base), title, summary))
         if self._terms.home and self._terms.home is not page.file:
