@@ -15,7 +15,9 @@ from mkdocs_docindex.analyse.folders import FolderRules
 from mkdocs_docindex.analyse.links import Resolver
 from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.analyse.site import build_index
-from mkdocs_docindex.model import Checked, Page, SiteIndex
+from mkdocs_docindex.model.findings import Checked
+from mkdocs_docindex.model.index import SiteIndex
+from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.publish.checks import findings_json, findings_text, summary
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.read.folder import folders_of, index_pages, is_index, read_folder, read_text

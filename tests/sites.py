@@ -19,7 +19,7 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from mkdocs_docindex.model import SiteIndex
+from mkdocs_docindex.model.index import SiteIndex
 
 INDEX = "keywords.md"
 FULL = bool(os.environ.get("DOCINDEX_FULL"))

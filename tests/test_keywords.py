@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
 from mkdocs_docindex.analyse.words import language_for
-from mkdocs_docindex.model import Keyword
+from mkdocs_docindex.model.index import Keyword
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
 from tests.sites import THEMES, Built, Html

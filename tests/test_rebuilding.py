@@ -11,7 +11,8 @@ from mkdocs_docindex.analyse.folders import FolderRules
 from mkdocs_docindex.analyse.links import LinkRules
 from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.analyse.site import Memory, build_index
-from mkdocs_docindex.model import Page, SiteIndex
+from mkdocs_docindex.model.index import SiteIndex
+from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown

@@ -12,7 +12,7 @@ from textwrap import dedent
 
 import pytest
 
-from mkdocs_docindex.model import Import, Source, Symbol
+from mkdocs_docindex.model.sources import Import, Source, Symbol
 from mkdocs_docindex.read.source.python import read_python
 from mkdocs_docindex.read.source.python_statements import Statements
 from tests.patience import no_long_wait

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.model import Source, Symbol
+from mkdocs_docindex.model.sources import Source, Symbol
 from mkdocs_docindex.read.source.languages import language_of
 from mkdocs_docindex.read.source.trees import read_tree
 

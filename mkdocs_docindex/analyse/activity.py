@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from mkdocs_docindex.model import Backlink, Page
+from mkdocs_docindex.model.index import Backlink
+from mkdocs_docindex.model.pages import Page
 
 __all__ = ["most_linked", "recent_by_folder"]
 

@@ -26,7 +26,7 @@ from mkdocs_docindex.analyse.weights import (
     pages_with_terms,
     weigh,
 )
-from mkdocs_docindex.model import Document
+from mkdocs_docindex.model.pages import Document
 
 if TYPE_CHECKING:
     import numpy.typing as npt

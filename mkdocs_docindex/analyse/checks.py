@@ -10,7 +10,8 @@ from mkdocs_docindex.analyse.duplicates import same_texts, same_titles
 from mkdocs_docindex.analyse.link_checks import LinkChecks
 from mkdocs_docindex.analyse.links import Resolver
 from mkdocs_docindex.analyse.source_text import SourceText
-from mkdocs_docindex.model import Finding, Page
+from mkdocs_docindex.model.findings import Finding
+from mkdocs_docindex.model.pages import Page
 
 __all__ = ["KINDS", "Facts", "find_problems"]
 

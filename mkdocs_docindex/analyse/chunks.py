@@ -14,7 +14,7 @@ from mkdocs_docindex.analyse.page_text import PageText
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
-from mkdocs_docindex.model import CODE
+from mkdocs_docindex.model.pages import CODE
 
 __all__ = ["Chunks", "Uses", "cut_pages"]
 

@@ -12,7 +12,8 @@ from zlib import crc32
 
 from mkdocs_docindex.analyse.detect import detect_language
 from mkdocs_docindex.analyse.scripts import HAN, HIRAGANA, KATAKANA, THAI
-from mkdocs_docindex.model import Finding, Page
+from mkdocs_docindex.model.findings import Finding
+from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["same_texts", "same_titles"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mkdocs_docindex.model import Evidence, Keyword
+from mkdocs_docindex.model.index import Evidence, Keyword
 
 __all__ = ["deserves_entry"]
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from mkdocs_docindex.analyse.term_index import FolderTerms
-from mkdocs_docindex.model import Folder, OtherFile, Page, SiteLink
+from mkdocs_docindex.model.index import Folder, SiteLink
+from mkdocs_docindex.model.pages import OtherFile, Page
 from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["FolderRules", "build_folders", "folder_title"]

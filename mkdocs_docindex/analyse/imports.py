@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping
 
-from mkdocs_docindex.model import Import, Source
+from mkdocs_docindex.model.sources import Import, Source
 
 __all__ = ["ImportResolver"]
 

@@ -11,7 +11,8 @@ from mkdocs_docindex.analyse.term_index import find_acronyms
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.weights import Verbs
 from mkdocs_docindex.analyse.words import Language
-from mkdocs_docindex.model import Document, Evidence, Keyword
+from mkdocs_docindex.model.index import Evidence, Keyword
+from mkdocs_docindex.model.pages import Document
 
 __all__ = ["KeywordFinder", "Subject"]
 

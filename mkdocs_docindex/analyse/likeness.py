@@ -10,7 +10,8 @@ import numpy as np
 
 from mkdocs_docindex.analyse.page_words import PageWords, Said, WordCounts, said_of
 from mkdocs_docindex.analyse.vectors import Counts, Ints, Numbers, Postings, Vector, distinct, tabulate, top, vectors
-from mkdocs_docindex.model import Document, Page, SiteLink
+from mkdocs_docindex.model.index import SiteLink
+from mkdocs_docindex.model.pages import Document, Page
 
 __all__ = ["Candidate", "Likeness", "LikenessFinder", "WordsOfPage"]
 

@@ -13,7 +13,9 @@ from urllib.parse import unquote, urlsplit
 from mkdocs_docindex.analyse.link_fixes import LinkFixes, plain_id
 from mkdocs_docindex.analyse.links import LinkRules, Resolver
 from mkdocs_docindex.analyse.source_text import SourceText
-from mkdocs_docindex.model import Finding, Link, Page, Place
+from mkdocs_docindex.model.findings import Finding
+from mkdocs_docindex.model.index import Place
+from mkdocs_docindex.model.pages import Link, Page
 
 if TYPE_CHECKING:
     from mkdocs_docindex.analyse.checks import Facts

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from urllib.parse import quote, urlsplit
 
-from mkdocs_docindex.model import Page, Place
+from mkdocs_docindex.model.index import Place
+from mkdocs_docindex.model.pages import Page
 
 __all__ = ["LinkFixes", "plain_id"]
 

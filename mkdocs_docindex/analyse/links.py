@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from mkdocs_docindex.model import Backlink, Document, Link, Page, Place, SiteLink
+from mkdocs_docindex.model.index import Backlink, Place, SiteLink
+from mkdocs_docindex.model.pages import Document, Link, Page
 
 __all__ = ["LinkFinder", "LinkRules", "Resolver", "pins"]
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mkdocs_docindex.model import SiteIndex
+from mkdocs_docindex.model.index import SiteIndex
 
 __all__ = ["Cluster", "Edges", "Layout", "Point", "arrange", "cluster_pages", "find_edges", "lay_out", "neighbours"]
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from mkdocs_docindex.model import Evidence, Keyword, Reason, Relation
+from mkdocs_docindex.model.index import Evidence, Keyword, Reason, Relation
 
 __all__ = [
     "Packed",

@@ -13,7 +13,7 @@ import numpy as np
 
 from mkdocs_docindex.analyse.vectors import Ints, ranges
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
-from mkdocs_docindex.model import CODE, Document
+from mkdocs_docindex.model.pages import CODE, Document
 
 __all__ = ["IN_HEADING", "PageText", "Pieces", "page_text"]
 

@@ -12,7 +12,8 @@ import numpy as np
 
 from mkdocs_docindex.analyse import scripts
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, ranges
-from mkdocs_docindex.model import Page, SiteLink
+from mkdocs_docindex.model.index import SiteLink
+from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.read.packed_blocks import pack_blocks
 from mkdocs_docindex.wording import plain_signs
 

@@ -10,7 +10,7 @@ from mkdocs_docindex.analyse.chunks import Chunks
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints
-from mkdocs_docindex.model import CODE, LINK, STRONG
+from mkdocs_docindex.model.pages import CODE, LINK, STRONG
 
 __all__ = ["Groups", "Phrases", "find_phrases", "group"]
 

@@ -16,7 +16,8 @@ from mkdocs_docindex.analyse.rules import RelatedRules
 from mkdocs_docindex.analyse.shared_terms import SharedTerms
 from mkdocs_docindex.analyse.vectors import Flags, Ints, Vector, distinct_places
 from mkdocs_docindex.analyse.words import Language
-from mkdocs_docindex.model import Keyword, Page, Reason, Relation, SiteLink
+from mkdocs_docindex.model.index import Keyword, Reason, Relation, SiteLink
+from mkdocs_docindex.model.pages import Page
 
 __all__ = ["SPARE", "RelationFinder"]
 

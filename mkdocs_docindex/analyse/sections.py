@@ -11,7 +11,7 @@ from mkdocs_docindex.analyse.chunks import Chunks
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, tabulate
-from mkdocs_docindex.model import STRONG
+from mkdocs_docindex.model.pages import STRONG
 
 __all__ = ["TermSections", "find_sections"]
 

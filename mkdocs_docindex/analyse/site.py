@@ -15,21 +15,20 @@ from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.analyse.source_graph import link_sources
 from mkdocs_docindex.analyse.term_index import FolderTerms, TermFinder, add_symbols
 from mkdocs_docindex.analyse.words import Language, detect_language, language_for
-from mkdocs_docindex.model import (
+from mkdocs_docindex.model.index import (
     Backlink,
     Folder,
     Keyword,
     Known,
-    OtherFile,
-    Page,
     Reason,
     Relation,
     SiteIndex,
     SiteLink,
-    SourceLinks,
     Synonyms,
     Term,
 )
+from mkdocs_docindex.model.pages import OtherFile, Page
+from mkdocs_docindex.model.sources import SourceLinks
 
 if TYPE_CHECKING:
     # They need numpy, which takes a tenth of a second and ten megabytes where all is known already.

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from mkdocs_docindex.analyse.source_graph import public_symbols
-from mkdocs_docindex.model import Page, SourceLinks, Symbol
+from mkdocs_docindex.model.pages import Page
+from mkdocs_docindex.model.sources import SourceLinks, Symbol
 
 __all__ = ["SourceFolder", "source_folders"]
 

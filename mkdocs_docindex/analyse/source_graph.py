@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mkdocs_docindex.analyse.imports import ImportResolver
-from mkdocs_docindex.model import CODE, Import, Page, SourceFile, SourceLinks, Symbol
+from mkdocs_docindex.model.pages import CODE, Page
+from mkdocs_docindex.model.sources import Import, SourceFile, SourceLinks, Symbol
 
 __all__ = ["link_sources", "public_symbols"]
 

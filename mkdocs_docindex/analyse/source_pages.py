@@ -6,7 +6,8 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from mkdocs_docindex.model import CODE, PLAIN, Block, Document, Heading, History, Page, SourceFile, Symbol
+from mkdocs_docindex.model.pages import CODE, PLAIN, Block, Document, Heading, History, Page
+from mkdocs_docindex.model.sources import SourceFile, Symbol
 
 __all__ = ["page_of", "short_titles", "symbol_anchor", "walk_symbols"]
 

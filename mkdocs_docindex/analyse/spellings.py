@@ -12,7 +12,7 @@ from mkdocs_docindex.analyse.phrases import Phrases, group
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.words import Language
-from mkdocs_docindex.model import CODE
+from mkdocs_docindex.model.pages import CODE
 
 __all__ = ["are_possessive", "best_spellings", "join_texts", "spell"]
 

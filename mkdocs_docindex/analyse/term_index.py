@@ -12,7 +12,8 @@ from typing import NamedTuple
 from mkdocs_docindex.analyse.entries import deserves_entry
 from mkdocs_docindex.analyse.source_graph import public_symbols
 from mkdocs_docindex.analyse.source_pages import symbol_anchor
-from mkdocs_docindex.model import Document, Keyword, Page, Place, Term
+from mkdocs_docindex.model.index import Keyword, Place, Term
+from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.read.packed_blocks import pack_blocks
 
 __all__ = ["FolderTerms", "TermFinder", "add_symbols", "find_acronyms"]

@@ -18,7 +18,7 @@ from mkdocs_docindex.analyse.term_numbers import TermNumbers
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers
 from mkdocs_docindex.analyse.words import Language
-from mkdocs_docindex.model import CODE, LINK, STRONG
+from mkdocs_docindex.model.pages import CODE, LINK, STRONG
 
 __all__ = ["PageTerms", "Terms", "find_terms", "join_terms"]
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page as MkDocsPage
 
     from mkdocs_docindex.host.finished import Finished
-    from mkdocs_docindex.model import SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.sections import Renderer
 

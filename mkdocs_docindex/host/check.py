@@ -18,13 +18,14 @@ from mkdocs_docindex.host.link_rules import link_rules
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.host.neighbour_effects import made_by_plugins, not_checked, plugins_by_name
 from mkdocs_docindex.host.offline import index_offline, loaded, options_of, warn_of_unread
-from mkdocs_docindex.model import Checked
+from mkdocs_docindex.model.findings import Checked
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-    from mkdocs_docindex.model import Page, SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
 
 __all__ = ["check_config"]
 

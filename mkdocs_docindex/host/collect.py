@@ -18,7 +18,7 @@ from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.languages import path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
-from mkdocs_docindex.model import Document, History, OtherFile, Page
+from mkdocs_docindex.model.pages import Document, History, OtherFile, Page
 from mkdocs_docindex.read.markdown import LONGEST_PAGE
 from mkdocs_docindex.read.notebook import is_notebook, notebook_markdown
 from mkdocs_docindex.read.page_options import read_options

@@ -15,7 +15,7 @@ from mkdocs_docindex.read.markdown import read_markdown
 from mkdocs_docindex.read.packed_blocks import unpack_blocks
 
 if TYPE_CHECKING:
-    from mkdocs_docindex.model import Document
+    from mkdocs_docindex.model.pages import Document
     from mkdocs_docindex.read.dialect import Dialect
 
 __all__ = ["Documents", "content_key", "dialect_key"]

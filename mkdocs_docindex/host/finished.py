@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
     from mkdocs.structure.nav import Navigation, Section
 
-    from mkdocs_docindex.model import SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
 
 __all__ = ["Finished"]
 

@@ -13,7 +13,7 @@ from mkdocs_docindex.analyse.folders import FolderRules
 from mkdocs_docindex.host.languages import folder_of, path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.titles import plain_title
-from mkdocs_docindex.model import Page
+from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.safe_yaml import load_yaml
 
 if TYPE_CHECKING:

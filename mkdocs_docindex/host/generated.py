@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
     from mkdocs_docindex.host.folder_rules import IndexPlaces
-    from mkdocs_docindex.model import Folder
+    from mkdocs_docindex.model.index import Folder
 
 __all__ = ["GeneratedPages", "page_source"]
 

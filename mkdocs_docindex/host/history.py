@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.model import History
+from mkdocs_docindex.model.pages import History
 from mkdocs_docindex.read.history import Log, head_of, is_distrusted, read_history
 
 __all__ = ["HistoryCache"]

@@ -18,7 +18,7 @@ from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.link_rules import link_rules
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.model import Known
+from mkdocs_docindex.model.index import Known
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from mkdocs_docindex.host.history import HistoryCache
     from mkdocs_docindex.host.kept import Kept
     from mkdocs_docindex.host.sources import Sources
-    from mkdocs_docindex.model import History, OtherFile, SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import History, OtherFile
 
 __all__ = ["Indexed", "index_files", "page_language", "theme_language"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mkdocs_docindex.analyse.packed import pack_keywords, pack_relations, packed_keywords, packed_relations
 from mkdocs_docindex.host.cache import Cache
-from mkdocs_docindex.model import Known
+from mkdocs_docindex.model.index import Known
 
 __all__ = ["KnownCache"]
 

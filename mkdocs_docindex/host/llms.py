@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.config import ExportConfig
     from mkdocs_docindex.host.finished import Finished
-    from mkdocs_docindex.model import Page, SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
     from mkdocs_docindex.publish.labels import Labels
 
 __all__ = ["llms_files"]

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.finished import Finished
     from mkdocs_docindex.host.own_pages import OwnPage
-    from mkdocs_docindex.model import Page, SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.local_map import LocalMap
     from mkdocs_docindex.publish.sections import Renderer

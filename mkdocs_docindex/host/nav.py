@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mkdocs.structure import StructureItem
     from mkdocs.structure.files import File
 
-    from mkdocs_docindex.model import Folder
+    from mkdocs_docindex.model.index import Folder
 
 __all__ = ["append_page", "append_tree", "insert_index_pages", "merges_index_pages", "sections_of_index_pages"]
 

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-    from mkdocs_docindex.model import Page, SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
 
 __all__ = ["index_offline", "json_of_config", "loaded", "options_of", "warn_of_unread"]
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.host.folder_rules import IndexPlaces
     from mkdocs_docindex.host.generated import GeneratedPages
-    from mkdocs_docindex.model import Page, SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
 
 __all__ = ["OwnPage", "OwnPages"]
 

@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from mkdocs_docindex.host.source_sections import SourceSections
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.host.term_pages import TermPages
-    from mkdocs_docindex.model import Page, SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.sections import Renderer
 

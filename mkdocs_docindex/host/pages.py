@@ -10,7 +10,7 @@ from markupsafe import Markup
 from mkdocs.structure.toc import AnchorLink
 
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.model import SECTIONS
+from mkdocs_docindex.model.pages import SECTIONS
 from mkdocs_docindex.wording import suggest
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pathlib import Path
 from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.model import Import, Source, SourceFile, Symbol
+from mkdocs_docindex.model.sources import Import, Source, SourceFile, Symbol
 from mkdocs_docindex.read.source import codec
 from mkdocs_docindex.read.source.languages import SourceLanguage
 from mkdocs_docindex.read.source.reader import has_no_outline, language_for_text, read_source

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mkdocs_docindex.analyse.source_folders import source_folders
 from mkdocs_docindex.analyse.source_pages import symbol_anchor, walk_symbols
 from mkdocs_docindex.host.guard import guarded_section
-from mkdocs_docindex.model import SourceLinks
+from mkdocs_docindex.model.sources import SourceLinks
 from mkdocs_docindex.publish.highlight import MOST_SHOWN
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.source import Linker, SourceView, source_view
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.host.finished import Finished
     from mkdocs_docindex.host.sources import Sources
-    from mkdocs_docindex.model import Page, SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
     from mkdocs_docindex.publish.labels import Labels
     from mkdocs_docindex.publish.sections import Renderer
 

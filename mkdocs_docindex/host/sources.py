@@ -19,7 +19,8 @@ from mkdocs_docindex.host.highlight_cache import HighlightCache
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.repository import edit_links, line_links
-from mkdocs_docindex.model import Page, SourceFile
+from mkdocs_docindex.model.pages import Page
+from mkdocs_docindex.model.sources import SourceFile
 from mkdocs_docindex.read.prose import count_words
 
 if TYPE_CHECKING:

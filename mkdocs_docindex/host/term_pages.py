@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
     from mkdocs_docindex.host.own_pages import OwnPages
-    from mkdocs_docindex.model import SiteIndex
+    from mkdocs_docindex.model.index import SiteIndex
 
 __all__ = ["TermPages"]
 

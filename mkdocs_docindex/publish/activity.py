@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.analyse.activity import most_linked
-from mkdocs_docindex.model import SiteIndex
+from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.read.prose import first_sentence

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from mkdocs_docindex.model import Finding
+from mkdocs_docindex.model.findings import Finding
 
 __all__ = ["findings_json", "findings_text", "summary"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mkdocs_docindex.analyse.source_pages import walk_symbols
-from mkdocs_docindex.model import Folder, SiteIndex
+from mkdocs_docindex.model.index import Folder, SiteIndex
 from mkdocs_docindex.publish.file_types import type_name
 from mkdocs_docindex.publish.keywords import Chip, Links, folder_chips
 from mkdocs_docindex.publish.labels import Labels

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from mkdocs_docindex.model import Folder, Keyword, Term
+from mkdocs_docindex.model.index import Folder, Keyword, Term
 from mkdocs_docindex.publish.alphabet import SYMBOLS, head_of, head_order, sort_key
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import east_asian_width
 
-from mkdocs_docindex.model import SiteIndex
+from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.related import shown_relations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from mkdocs_docindex.model import Page
+from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.publish.file_types import extension_of, extension_type, type_name
 from mkdocs_docindex.publish.labels import Labels
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from mkdocs_docindex.model import Backlink, Relation
+from mkdocs_docindex.model.index import Backlink, Relation
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.urls import relative_url

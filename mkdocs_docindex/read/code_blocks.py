@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mkdocs_docindex.model import Import
+from mkdocs_docindex.model.sources import Import
 
 __all__ = ["imports_of"]
 

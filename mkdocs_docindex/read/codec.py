@@ -7,7 +7,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from mkdocs_docindex.model import Block, Document, Heading, Import, Link
+from mkdocs_docindex.model.pages import Block, Document, Heading, Link
+from mkdocs_docindex.model.sources import Import
 
 __all__ = ["document_of", "facts_text"]
 

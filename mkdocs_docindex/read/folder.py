@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
-from mkdocs_docindex.model import Document, History, Page
+from mkdocs_docindex.model.pages import Document, History, Page
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.history import read_history
 from mkdocs_docindex.read.markdown import LONGEST_PAGE, read_markdown

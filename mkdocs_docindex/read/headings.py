@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mkdocs_docindex.model import Heading
+from mkdocs_docindex.model.pages import Heading
 from mkdocs_docindex.read.dialect import Dialect
 
 _ATTRIBUTES = re.compile(r"(?<![ ])[ ]+\{:?[ ]*([^}\n ][^}\n]*)\}[ ]*$")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from mkdocs_docindex.model import History
+from mkdocs_docindex.model.pages import History
 from mkdocs_docindex.read.git import ask_git, run_git
 
 __all__ = ["Log", "head_of", "is_distrusted", "read_history"]

@@ -11,7 +11,8 @@ from typing import Any
 
 from pyromark import Markdown, Options
 
-from mkdocs_docindex.model import CODE, LINK, STRONG, Block, Document, Import, Link
+from mkdocs_docindex.model.pages import CODE, LINK, STRONG, Block, Document, Link
+from mkdocs_docindex.model.sources import Import
 from mkdocs_docindex.read.code_blocks import imports_of
 from mkdocs_docindex.read.dialect import ZERO_WIDTH, Dialect, to_commonmark
 from mkdocs_docindex.read.front_matter import split_front_matter

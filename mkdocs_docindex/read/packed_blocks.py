@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
-from mkdocs_docindex.model import Block
+from mkdocs_docindex.model.pages import Block
 
 __all__ = ["PackedBlocks", "pack_blocks", "unpack_blocks"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from mkdocs_docindex.model import SECTIONS
+from mkdocs_docindex.model.pages import SECTIONS
 from mkdocs_docindex.wording import suggest
 
 __all__ = ["PageOptions", "read_options"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mkdocs_docindex.model import Link
+from mkdocs_docindex.model.pages import Link
 from mkdocs_docindex.read.any_html import AnyHtmlParser
 
 _SILENT = frozenset(("script", "style", "template", "svg", "math"))

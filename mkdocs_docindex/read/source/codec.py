@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from mkdocs_docindex.model import Import, Note, Source, Symbol
+from mkdocs_docindex.model.sources import Import, Note, Source, Symbol
 
 __all__ = ["VERSION", "from_text", "to_text"]
 

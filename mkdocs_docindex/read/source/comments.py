@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from mkdocs_docindex.model import Note
+from mkdocs_docindex.model.sources import Note
 from mkdocs_docindex.read.source.language_table import SourceLanguage
 from mkdocs_docindex.read.source.licence import without_licence
 from mkdocs_docindex.read.source.scan import pieces_of, with_plain_ends

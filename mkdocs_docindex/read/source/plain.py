@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mkdocs_docindex.model import Source
+from mkdocs_docindex.model.sources import Source
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
 from mkdocs_docindex.read.source.comments import count_lines, is_generated, todos, without_licence

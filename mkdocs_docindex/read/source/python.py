@@ -8,7 +8,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 
-from mkdocs_docindex.model import Source
+from mkdocs_docindex.model.sources import Source
 from mkdocs_docindex.read.source.comments import count_lines, is_generated, todos
 from mkdocs_docindex.read.source.languages import language_named
 from mkdocs_docindex.read.source.leading import first_paragraph, leading_text

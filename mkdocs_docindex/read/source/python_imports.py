@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mkdocs_docindex.model import Import
+from mkdocs_docindex.model.sources import Import
 from mkdocs_docindex.read.source.python_names import Names
 from mkdocs_docindex.read.source.python_statements import Statement, Statements
 from mkdocs_docindex.read.source.python_text import Code

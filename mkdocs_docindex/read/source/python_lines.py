@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from mkdocs_docindex.model import Symbol
+from mkdocs_docindex.model.sources import Symbol
 from mkdocs_docindex.read.source.python_text import STRING_OR_COMMENT, Code
 
 __all__ = ["outline_of_lines"]

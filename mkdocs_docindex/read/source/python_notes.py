@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from mkdocs_docindex.model import Note
+from mkdocs_docindex.model.sources import Note
 from mkdocs_docindex.read.prose import shorten
 from mkdocs_docindex.read.source import python_review
 from mkdocs_docindex.read.source.python_docstrings import docstring

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mkdocs_docindex.model import Symbol, SymbolKind
+from mkdocs_docindex.model.sources import Symbol, SymbolKind
 from mkdocs_docindex.read.source.python_complexity import complexity
 from mkdocs_docindex.read.source.python_docstrings import docstring, first_sentence, text_of
 from mkdocs_docindex.read.source.python_names import Names

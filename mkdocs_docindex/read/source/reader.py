@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mkdocs_docindex.model import Source
+from mkdocs_docindex.model.sources import Source
 from mkdocs_docindex.read.source.languages import SourceLanguage, language_of
 from mkdocs_docindex.read.source.plain import read_plain
 from mkdocs_docindex.read.source.python import read_python

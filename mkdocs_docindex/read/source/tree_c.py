@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from mkdocs_docindex.model import Import, Note, Symbol, SymbolKind
+from mkdocs_docindex.model.sources import Import, Note, Symbol, SymbolKind
 from mkdocs_docindex.read.source.tree_c_macros import without_macros
 from mkdocs_docindex.read.source.tree_c_merge import Shape, merge
 from mkdocs_docindex.read.source.tree_nodes import Tree, first_line

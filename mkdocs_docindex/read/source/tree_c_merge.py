@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from mkdocs_docindex.model import Symbol
+from mkdocs_docindex.model.sources import Symbol
 
 __all__ = ["Shape", "merge", "split_name"]
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from mkdocs_docindex.model import Symbol
+from mkdocs_docindex.model.sources import Symbol
 from mkdocs_docindex.read.source.tree_c import TYPES, CReader
 from mkdocs_docindex.read.source.tree_c_macros import without_macros
 from mkdocs_docindex.read.source.tree_reader import Above, Inside, Words

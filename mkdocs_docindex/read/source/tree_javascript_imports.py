@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mkdocs_docindex.model import Import
+from mkdocs_docindex.model.sources import Import
 from mkdocs_docindex.read.source.tree_nodes import Tree, first_line
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from mkdocs_docindex.model import Import, Symbol, SymbolKind
+from mkdocs_docindex.model.sources import Import, Symbol, SymbolKind
 from mkdocs_docindex.read.source.python_docstrings import first_sentence
 from mkdocs_docindex.read.source.python_lines import outline_of_lines
 from mkdocs_docindex.read.source.python_text import Code

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from mkdocs_docindex.model import Import, Note, NoteKind, Symbol, SymbolKind
+from mkdocs_docindex.model.sources import Import, Note, NoteKind, Symbol, SymbolKind
 from mkdocs_docindex.read.source.tree_comments import doc_of, is_deprecated
 from mkdocs_docindex.read.source.tree_nodes import Tree, first_line, last_line, shorten
 

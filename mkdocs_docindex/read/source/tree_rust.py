@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from mkdocs_docindex.model import Import, Note, Symbol, SymbolKind
+from mkdocs_docindex.model.sources import Import, Note, Symbol, SymbolKind
 from mkdocs_docindex.read.source.tree_nodes import Tree, first_line
 from mkdocs_docindex.read.source.tree_reader import Above, Inside, TreeReader, Words, under_types
 

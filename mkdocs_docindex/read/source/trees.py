@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mkdocs_docindex.model import Source
+from mkdocs_docindex.model.sources import Source
 from mkdocs_docindex.read.source.comments import count_lines, is_generated, todos, without_licence
 from mkdocs_docindex.read.source.languages import language_named
 from mkdocs_docindex.read.source.scan import with_plain_ends

@@ -1,0 +1,1 @@
+"""The nouns that the rooms hand to each other."""
