@@ -72,7 +72,7 @@ def _export(options: argparse.Namespace) -> int:
     if options.config:
         text = _json_of_config(options.config, options.keywords, options.related)
     else:
-        related = RelatedRules().count if options.related is None else options.related
+        related = RelatedRules().most if options.related is None else options.related
         text = "".join(site_json(_site_of_folder(options.docs, options.keywords, related), related=related))
     _write(text, options.output)
     return 0
@@ -116,7 +116,7 @@ def _warn(message: str) -> None:
 
 def _site_of_folder(folder: Path, count: int | None, related: int) -> SiteIndex:
     pages = _pages_of(folder)
-    keywords = KeywordRules(count=10 if count is None else count) if count != 0 else None
+    keywords = KeywordRules(most=10 if count is None else count) if count != 0 else None
     indexes = index_pages(pages)
     rules = FolderRules(
         titles={path: pages[src].title for path, src in indexes.items()},

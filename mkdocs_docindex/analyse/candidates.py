@@ -242,7 +242,7 @@ class Candidates:
     def _uses(self, terms: Terms, rows: Ints, name: str) -> int:
         """How often the terms of some rows are used that have a name."""
         names = join_texts(terms.words[:, rows], self.vocabulary.names)
-        return sum(count for other, count in zip(names, terms.count[rows].tolist(), strict=True) if other == name)
+        return sum(count for other, count in zip(names, terms.uses[rows].tolist(), strict=True) if other == name)
 
     def _compounds(self, found: TitledTerms) -> Flags:
         """Which terms have a word with a hyphen."""
@@ -259,7 +259,7 @@ class Candidates:
         weak[list(vocabulary.weak)] = True
         is_capital = (terms.inside_sentences > 0) & (terms.inside_sentences <= 2 * terms.capitals)
         columns = (
-            terms.count, terms.longer_count, pages_with_terms(found, self._site), terms.section, found.title_share,
+            terms.uses, terms.longer_count, pages_with_terms(found, self._site), terms.section, found.title_share,
             terms.code, terms.headings, terms.last, terms.coverage, terms.is_link, terms.is_whole, is_capital,
         )  # fmt: skip
         return zip(

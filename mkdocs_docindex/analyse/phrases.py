@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,13 +18,12 @@ _SHORT_PAGE = 200
 """Words. On shorter pages a phrase need not be repeated to count."""
 
 
-@dataclass(frozen=True)
-class Phrases:
+class Phrases(NamedTuple):
     """Columns of words and phrases, each on its page, and of their occurrences."""
 
     length: Ints
     """How many words."""
-    count: Ints
+    uses: Ints
     """How many occurrences."""
     without_last: Ints
     """The phrase without its last word, -1 where that is none of these."""
@@ -35,15 +34,14 @@ class Phrases:
     """Where each word stands first on each page, in the order of pages; numbers left out."""
 
 
-@dataclass(frozen=True)
-class Groups:
+class Groups(NamedTuple):
     """Rows of words of one length, those with the same words on the same page put together."""
 
     place: Ints
     """The first word of each row, in the order of groups and places."""
     first: Ints
     """The first place of each group."""
-    count: Ints
+    uses: Ints
     of: Ints
     """The group of the row that begins at each word, -1 where none does."""
 
@@ -61,16 +59,16 @@ def find_phrases(chunks: Chunks, table: TokenTable, longest: int) -> Phrases:
         if length > 1:
             groups = _longer(shorter, length, chunks, is_short)
         first = groups.first
-        is_phrase = (groups.count > 1) | is_short[first] | _is_set_apart(first, length, chunks)
+        is_phrase = (groups.uses > 1) | is_short[first] | _is_set_apart(first, length, chunks)
         is_phrase &= ~(is_number[first] | is_number[first + length - 1])
         first = first[is_phrase]
         parts = (numbers[shorter.of[first]], numbers[shorter.of[first + (length > 1)]])
-        place = groups.place[np.repeat(is_phrase, groups.count)]
-        found.append((np.full(len(first), length), groups.count[is_phrase], *parts, place))
+        place = groups.place[np.repeat(is_phrase, groups.uses)]
+        found.append((np.full(len(first), length), groups.uses[is_phrase], *parts, place))
         shorter, numbers = groups, np.where(is_phrase, total + np.cumsum(is_phrase) - 1, -1)
         total += len(first)
-    lengths, counts, without_last, without_first, places = map(np.concatenate, zip(*found, strict=True))
-    return Phrases(lengths, counts, without_last, without_first, places, word)
+    lengths, uses, without_last, without_first, places = map(np.concatenate, zip(*found, strict=True))
+    return Phrases(lengths, uses, without_last, without_first, places, word)
 
 
 def _is_set_apart(first: Ints, length: int, chunks: Chunks) -> Flags:
@@ -91,7 +89,7 @@ def _longer(shorter: Groups, length: int, chunks: Chunks, is_short: Flags) -> Gr
     at = np.flatnonzero(shorter.of >= 0)
     at = at[at + length <= chunks.end[at]]
     left, right = shorter.of[at], shorter.of[at + 1]
-    is_repeated = shorter.count > 1
+    is_repeated = shorter.uses > 1
     is_wanted = (is_repeated[left] & is_repeated[right]) | is_short[at] | (chunks.style[at] > 0)
     at, left, right = (column[is_wanted & (right >= 0)] for column in (at, left, right))
     return group(at, left * len(shorter.first) + right, len(chunks.word))
@@ -103,9 +101,9 @@ def group(at: Ints, key: Ints, size: int) -> Groups:
     place, key = at[order], key[order]
     begin = np.flatnonzero(np.diff(key, prepend=-1))
     of = np.full(size, -1)
-    count = np.diff(np.append(begin, len(key)))
-    of[place] = np.repeat(np.arange(len(begin)), count)
-    return Groups(place, place[begin], count, of)
+    uses = np.diff(np.append(begin, len(key)))
+    of[place] = np.repeat(np.arange(len(begin)), uses)
+    return Groups(place, place[begin], uses, of)
 
 
 def _sort_stably(key: Ints) -> Ints:

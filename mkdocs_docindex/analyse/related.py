@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, islice, pairwise
 from operator import itemgetter
 from typing import NamedTuple
@@ -55,7 +54,7 @@ class RelationFinder:
         rules: RelatedRules,
     ) -> dict[str, tuple[Relation, ...]]:
         """The relations of each page, best first. `entries` are keys of the terms that the site's index has."""
-        most = rules.count + (SPARE if rules.floor else 0)
+        most = rules.most + (SPARE if rules.floor else 0)
         sources = [page.src for page in pages]
         likeness = self._likeness.measure(pages, links, most, exclude_linked=rules.exclude_linked)
         common = likeness.common.tolist()
@@ -94,8 +93,7 @@ class RelationFinder:
         return {src: relations for src, (_, relations) in found.items() if relations}
 
 
-@dataclass(eq=False, slots=True)
-class _Told:
+class _Told(NamedTuple):
     """What reasons can be made of; the same object for as long as nothing of it changes."""
 
     page: Page
@@ -160,7 +158,6 @@ class _Reasons:
             and before.terms == terms
             and not (other_entries and any(key in other_entries for key, _ in terms))
         ):
-            before.links = links
             return before
         # What nobody would look up is no reason either: "Errors", which many pages have as a section.
         shown = {key: (term, self._words_of(term)) for key, term in terms if key in self._entries}

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["KeywordRules", "RelatedRules"]
 
 
-@dataclass(frozen=True)
-class KeywordRules:
+class KeywordRules(NamedTuple):
     """What the site's owner says about keywords."""
 
-    count: int = 10
+    most: int = 10
     """How many a page has at most."""
     stop_words: Collection[str] = ()
     """Terms that are keywords nowhere."""
 
 
-@dataclass(frozen=True)
-class RelatedRules:
+class RelatedRules(NamedTuple):
     """What the site's owner says about related pages."""
 
-    count: int = 5
+    most: int = 5
     """How many a page has at most."""
     exclude_linked: bool = False
     """Whether pages that a page links to are left out."""

@@ -29,7 +29,7 @@ def find_sections(phrases: Phrases, chunks: Chunks) -> TermSections:
     """Find the section that explains each term: named like it, early, short, with many occurrences."""
     if not len(phrases.place):
         return TermSections(np.empty(0), np.empty(0, np.int64))
-    term = np.repeat(np.arange(len(phrases.count)), phrases.count)
+    term = np.repeat(np.arange(len(phrases.uses)), phrases.uses)
     section, style = chunks.section[phrases.place], chunks.style[phrases.place]
     # Headings follow each other on a page, so occurrences in one section do.
     is_new = (np.diff(term, prepend=-1) > 0) | (np.diff(section, prepend=-1) != 0)

@@ -191,7 +191,7 @@ def _keywords(
 
         subjects = [Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in members]
         with memory.keywords_of(code, language, is_source=is_source) as finder:
-            found |= finder.find(subjects, rules.count, rules.stop_words)
+            found |= finder.find(subjects, rules.most, rules.stop_words)
             for acronym, words in finder.acronyms() if not is_source else ():
                 synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
     return {src: found[src] for src in pages if src in found}, synonyms
@@ -270,7 +270,7 @@ def _described_files(
         for page, names in known.described_in:
             if not (rules.exclude_linked and any(link.src == src for link in links.get(page, ()))):
                 named.setdefault(page, []).append((src, names))
-    most = max(1, rules.count // 2)
+    most = max(1, rules.most // 2)
     return {
         page: [
             Relation(src, 1.0, (Reason("terms", names[:_MOST_NAMES]),))

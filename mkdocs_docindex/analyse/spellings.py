@@ -24,8 +24,8 @@ _OWN_CAPITALS = 3
 
 def best_spellings(phrases: Phrases, chunks: Chunks, table: TokenTable, language: Language) -> Ints:
     """The numbers of the texts of phrases: a row of first ones, a row of second ones, and so on, -1 behind the last."""
-    phrase, place = np.repeat(np.arange(len(phrases.count)), phrases.count), phrases.place
-    first = place[np.cumsum(phrases.count) - phrases.count]
+    phrase, place = np.repeat(np.arange(len(phrases.uses)), phrases.uses), phrases.place
+    first = place[np.cumsum(phrases.uses) - phrases.uses]
     spelling = np.full((language.longest, len(first)), -1)
     style = chunks.style[place]
     is_own = (style & CODE > 0) | ~(chunks.begins_sentence[place] | (style & IN_HEADING > 0))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,8 +22,7 @@ from mkdocs_docindex.model.pages import CODE, LINK, STRONG
 __all__ = ["PageTerms", "Terms", "find_terms", "join_terms"]
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(NamedTuple):
     """Columns: what is known of each term on its page."""
 
     number: Ints
@@ -35,7 +33,7 @@ class Terms:
     """The numbers of its words: a row of first words, a row of second ones, and so on, -1 behind the last."""
     spelling: Ints
     """The numbers of the texts that readers see, in the same way."""
-    count: Ints
+    uses: Ints
     part_count: Ints
     """Occurrences of the more frequent one of its two parts that are one word shorter."""
     longer_count: Ints
@@ -63,10 +61,7 @@ class Terms:
 
     def take(self, rows: Ints | slice) -> Terms:
         """Some of the rows."""
-        return Terms(*(getattr(self, field.name)[..., rows] for field in _FIELDS))
-
-
-_FIELDS = fields(Terms)
+        return Terms._make(column[..., rows] for column in self)
 
 
 class PageTerms(NamedTuple):
@@ -88,9 +83,9 @@ def find_terms(
 ) -> tuple[Terms, list[PageTerms]]:
     """Find the terms of some pages, each behind that of the page before."""
     phrases = find_phrases(chunks, table, language.longest)
-    number = len(phrases.count)
-    term, place = np.repeat(np.arange(number), phrases.count), phrases.place
-    first = place[np.cumsum(phrases.count) - phrases.count]
+    number = len(phrases.uses)
+    term, place = np.repeat(np.arange(number), phrases.uses), phrases.place
+    first = place[np.cumsum(phrases.uses) - phrases.uses]
     style = chunks.style[place]
     is_last = chunks.end[place] == place + phrases.length[term]
     is_whole = is_last & chunks.is_first[place]
@@ -107,7 +102,7 @@ def find_terms(
         length=phrases.length,
         words=words,
         spelling=best_spellings(phrases, chunks, table, language),
-        count=phrases.count,
+        uses=phrases.uses,
         part_count=_part_count(phrases),
         longer_count=_longer_count(phrases),
         position=chunks.position[first] / (chunks.page_length[page] + 1),
@@ -138,8 +133,7 @@ def find_terms(
 
 def _compact(terms: Terms) -> Terms:
     """The same in half of the room."""
-    columns = (getattr(terms, field.name) for field in _FIELDS)
-    return Terms(*(column.astype(np.int32) if column.dtype == np.int64 else column for column in columns))
+    return Terms._make(column.astype(np.int32) if column.dtype == np.int64 else column for column in terms)
 
 
 def _parts(page: Ints, column: Ints, pages: int) -> Iterator[Ints]:
@@ -163,20 +157,19 @@ def _words(first: Ints, length: Ints, longest: int, chunks: Chunks) -> Ints:
 
 def _part_count(phrases: Phrases) -> Ints:
     def counts(part: Ints) -> Ints:
-        return np.where(part >= 0, phrases.count[part], phrases.count)
+        return np.where(part >= 0, phrases.uses[part], phrases.uses)
 
     return np.maximum(counts(phrases.without_last), counts(phrases.without_first))
 
 
 def _longer_count(phrases: Phrases) -> Ints:
-    longer = np.zeros(len(phrases.count), np.int64)
+    longer = np.zeros(len(phrases.uses), np.int64)
     for part in (phrases.without_last, phrases.without_first):
         at = np.flatnonzero(part >= 0)
-        np.maximum.at(longer, part[at], phrases.count[at])
+        np.maximum.at(longer, part[at], phrases.uses[at])
     return longer
 
 
 def join_terms(parts: Sequence[Terms]) -> Terms:
     """Put the terms of several pages behind each other."""
-    columns = ([getattr(part, field.name) for part in parts] for field in _FIELDS)
-    return Terms(*(np.concatenate(column, axis=-1) for column in columns))
+    return Terms._make(np.concatenate(columns, axis=-1) for columns in zip(*parts, strict=True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -35,13 +34,12 @@ class Vector(NamedTuple):
     weight: Numbers
 
 
-@dataclass(frozen=True)
-class Counts:
+class Counts(NamedTuple):
     """How often pages have features; three columns, sorted by page."""
 
     page: Ints
     feature: Ints
-    count: Numbers
+    times: Numbers
 
     @classmethod
     def of(cls, pages: Iterable[Mapping[int, float]]) -> Counts:
@@ -60,7 +58,7 @@ def vectors(
     """
     keep = rarity[counts.feature] > 0
     page, feature = counts.page[keep], counts.feature[keep]
-    weight = counts.count[keep] ** power * rarity[feature]
+    weight = counts.times[keep] ** power * rarity[feature]
     keep = _may_stay(page, weight, pages, most)
     page, feature, weight = page[keep], feature[keep], weight[keep]
     order = np.lexsort((feature if rank is None else rank[feature], -weight, page))

@@ -122,9 +122,9 @@ def weigh(found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, 
     word_rarity = np.zeros(len(terms.length))
     for column in terms.words:
         word_rarity += np.where(column >= 0, rarity[site.word_pages[column]], 0.0)
-    log_count = tabulate(lambda count: log(1 + count), max(int(terms.count.max(initial=0)), site.size))
+    log_count = tabulate(lambda count: log(1 + count), max(int(terms.uses.max(initial=0)), site.size))
     score: Numbers = (
-        log_count[terms.count]
+        log_count[terms.uses]
         + 0.5 * rarity[pages_with]
         + 0.75 * word_rarity / terms.length
         + 1.0 * log_count[site.prominent[terms.number]] / log_size
@@ -137,11 +137,11 @@ def weigh(found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, 
         + 0.5 * (1 - terms.position)
         + 0.4 * is_phrase
         + 0.5 * terms.capitals / (terms.inside_sentences + 1)
-        - 0.25 * terms.longer_count / terms.count
+        - 0.25 * terms.longer_count / terms.uses
     )
-    score -= np.where(terms.length > 2, 1 - terms.count / terms.part_count, 0.0)
-    score -= 1.0 * ((terms.headings == terms.count) & (pages_with < 2))
-    is_kind = (2 * terms.headings >= terms.count) & (site.section_names[terms.number] >= _KIND_FROM)
+    score -= np.where(terms.length > 2, 1 - terms.uses / terms.part_count, 0.0)
+    score -= 1.0 * ((terms.headings == terms.uses) & (pages_with < 2))
+    is_kind = (2 * terms.headings >= terms.uses) & (site.section_names[terms.number] >= _KIND_FROM)
     score -= 1.0 * (is_kind & ~in_title)
     is_weak = _marked(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
     score -= 0.3 * is_weak.any(axis=0)

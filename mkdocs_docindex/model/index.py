@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -51,14 +50,13 @@ class Backlink(NamedTuple):
     """Where its text begins in the context."""
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(NamedTuple):
     """A folder of the docs with what it holds, in the order that readers see."""
 
     path: str
     """POSIX path relative to the docs folder, "" for the root."""
     title: str
-    index: str | None
+    index: str | None  # type: ignore[assignment] # not what tuples call so
     """`src` of the page that stands for the folder; None where there is none."""
     url: str | None
     """URL of that page."""
