@@ -9,17 +9,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jinja2 import Environment, meta, nodes
+from jinja2 import Environment, FileSystemLoader, meta, nodes
+from markupsafe import Markup
 
 from mkdocs_docindex.host.page_sections import PageViews
 from mkdocs_docindex.publish import activity, folder, keywords, local_map, metadata, related, source, source_folder
 from mkdocs_docindex.publish import map as map_views
+from mkdocs_docindex.publish.compiled import COMPILED
+from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.sections import Renderer
 from tests.browser.lighthouse import make_lighthouse
+from tests.compile_templates import COMPILED as COMPILED_FILE
+from tests.compile_templates import compile_templates
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "example_site" / "docs"
 TEMPLATES = ROOT / "mkdocs_docindex" / "templates" / "docindex"
+DOCS_OF_SITE = {
+    "index.md": "# Home\n\nStart at [one](a/one.md).\n",
+    "a/one.md": "# One\n\n## The rare gadget\n\nA **rare gadget** and a rare gadget, with a tuned valve.\n",
+    "a/two.md": "# Two\n\n## The tuned valve\n\nA **tuned valve** and a tuned valve, with a rare gadget.\n",
+}
 OBJECTS = {
     "Template context": PageViews,
     "A row": metadata.Row,
@@ -162,3 +172,68 @@ def test_no_object_is_forgotten(rendered):
     found = classes_in(values)
     assert len(found) > 20
     assert found <= set(OBJECTS.values())
+
+
+def test_what_was_made_of_the_templates_is_not_old():
+    made = "run `python -m tests.compile_templates` after a change of a template"
+    assert COMPILED_FILE.read_text(encoding="utf-8") == compile_templates(), made
+
+
+def by_template(name: str, context: dict[str, Any]) -> str:
+    """What Jinja makes of a template."""
+    loader = FileSystemLoader(TEMPLATES.parent)
+    environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template(f"docindex/{name}.html").render(context)
+
+
+def test_it_renders_what_the_templates_do(rendered):
+    assert rendered.keys() >= {"metadata", "keywords", "related", "backlinks", "folder", "index", "map", "outline"}
+    for name, variables in rendered.items():
+        for values in zip(*variables.values(), strict=True):
+            context = dict(zip(variables, values, strict=True))
+            if name == "folder":
+                for layout in ("table", "cards", "list"):
+                    context["folder"] = context["folder"]._replace(layout=layout)
+                    assert COMPILED[name][0](**context) == by_template(name, context)
+            assert COMPILED[name][0](**context) == by_template(name, context)
+
+
+HOSTILE = "<b>&amp; \"x\" 'y' > {{ 1 }}</b>/\\n"
+
+
+@pytest.mark.parametrize("value", [HOSTILE, Markup("<i>&amp;</i>"), 7, 2.5, None, ""])
+def test_it_escapes_what_the_templates_do(value):
+    link = metadata.Reference(value, value, value, value)
+    rows = [metadata.Row("path", value, HOSTILE, "code"), metadata.Row("see_also", value, [link, link], "links")]
+    for name, context in {
+        "metadata": {"rows": rows, "labels": Labels("en", {"metadata": value})},
+        "chips": {"chips": [keywords.Chip(value, value, False, link), keywords.Chip(value, value, True)]},
+        "source": {
+            "html": value,
+            "href": value,
+            "why": value,
+            "labels": Labels("en", {"source": "&", "in_repository": ""}),
+        },
+    }.items():
+        assert COMPILED[name][0](**context) == by_template(name, context)
+
+
+def test_a_part_that_the_theme_replaces_is_used_by_all_that_include_it(site):
+    theme = {"name": "mkdocs", "custom_dir": "overrides"}
+    docs = site({**DOCS_OF_SITE, "a/one.md": f"{DOCS_OF_SITE['a/one.md']}\n\nSee [two](two.md).\n"}, theme=theme)
+    parts = docs.folder / "overrides" / "docindex"
+    parts.mkdir(parents=True)
+    (parts / "chips.html").write_text(
+        "<ul class='mine'>{% for chip in chips %}<li>{{ chip.term }}</li>{% endfor %}</ul>"
+    )
+    (parts / "link.html").write_text(
+        "{% macro page_link(link, is_code=false) %}<a class='own'>{{ link.title }}</a>{% endmacro %}"
+    )
+    built = docs.build()
+    page = built.page("a/two/index.html")
+    assert page.has("#docindex-keywords .mine li")
+    assert page.has("#docindex-metadata .own")
+    assert page.texts("#docindex-backlinks .own") == ["One"]
+    assert page.has("#docindex-related .docindex-list"), "what is not made of them stays what it was"
+    assert built.page("a/index.html").has("#docindex-folder .mine")
+    assert not page.has(".docindex-chips")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from jinja2 import Environment, Template
-from markupsafe import Markup, escape
+from jinja2 import Environment, TemplateNotFound
+from markupsafe import Markup
+
+from mkdocs_docindex.publish.compiled import COMPILED
 
 if TYPE_CHECKING:
     from mkdocs_docindex.publish.activity import AboutView, RecentPage
@@ -30,32 +33,18 @@ _NO_CHARACTER = (
     + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
     + "]"
 )
+_TEMPLATES = Path(__file__).parent.parent / "templates"
 _PLAIN = bytes(range(32, 127)) + b"\n"
 
 
-class _Quick(Template):
-    """A template that escapes as all do, but makes no object of each text: that takes most of the time otherwise.
-
-    And what templates have in common is not looked for in several places each time that one includes another.
-    """
-
-    @classmethod
-    def from_code(cls, *args: Any, **options: Any) -> Template:
-        template = super().from_code(*args, **options)
-        template.globals = dict(template.globals)
-        template.root_render_func.__globals__["escape"] = _escape  # which the code of a template calls by this name
-        return template
-
-
 class Renderer:
-    """Renders sections with the theme's environment, so that a theme's own templates win."""
+    """Renders sections: as the templates say, or as the theme's own say that take their place."""
 
     def __init__(self, environment: Environment) -> None:
         # Themes do not escape what they print; titles and summaries here are plain text. Templates are few, and all are
         # kept: to find out which of many to drop takes long where each page includes some.
         self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True, cache_size=-1)
-        self._environment.template_class = _Quick
-        self._templates: dict[str, Template] = {}
+        self._renderers: dict[str, Callable[..., str]] = {}
 
     def metadata(self, rows: Sequence[Row], labels: Labels) -> Markup:
         """The metadata section."""
@@ -142,27 +131,26 @@ class Renderer:
         return self._render("about", about=about, labels=labels)
 
     def _render(self, name: str, /, **context: object) -> Markup:
-        if name not in self._templates:
-            self._templates[name] = self._environment.get_template(f"docindex/{name}.html")
-        template = self._templates[name]
-        # What Template.render does, with fewer steps.
-        values = self._environment.context_class(
-            self._environment, {**template.globals, **context}, template.name, template.blocks
-        )
-        try:
-            html = "".join(template.root_render_func(values))
-        except Exception:
-            self._environment.handle_exception()  # which raises it again, with the template's own lines
+        if name not in self._renderers:
+            self._renderers[name] = self._renderer(name)
+        html = self._renderers[name](**context)
         # A quick look at what is not plain, as it is nearly always all right.
         rest = html.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
         if not rest.decode("utf-8", "surrogatepass").isprintable():
             html = re.sub(_NO_CHARACTER, "\N{REPLACEMENT CHARACTER}", html)
         return Markup(html)  # noqa: S704 - escaped by the template
 
+    def _renderer(self, name: str) -> Callable[..., str]:
+        """What renders a template: our own code of it, unless the theme replaces one of its parts."""
+        compiled, parts = COMPILED[name]
+        if all(self._is_ours(f"docindex/{part}.html") for part in parts):
+            return compiled
+        return self._environment.get_template(f"docindex/{name}.html").render
 
-def _escape(value: object) -> str:
-    """What stands for a value in HTML."""
-    if type(value) is str:
-        text = value.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
-        return text.replace("'", "&#39;").replace('"', "&#34;")
-    return value if type(value) is Markup else escape(value)
+    def _is_ours(self, name: str) -> bool:
+        loader = self._environment.loader
+        try:
+            file = loader.get_source(self._environment, name)[1] if loader else None
+        except TemplateNotFound:  # Jinja tells of it
+            return False
+        return file is not None and Path(file) == _TEMPLATES / name
