@@ -7,9 +7,8 @@ from functools import partial
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-import numpy as np
-
 from mkdocs_docindex.analyse.chunks import cut_pages
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import PageText, Pieces, page_text
 from mkdocs_docindex.analyse.spellings import join_texts, spell
 from mkdocs_docindex.analyse.term_numbers import TermNumbers

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import PageText
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints

@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_words import PageWords, Said, WordCounts, said_of
 from mkdocs_docindex.analyse.vectors import Counts, Ints, Numbers, Postings, Vector, distinct, tabulate, top, vectors
 from mkdocs_docindex.model.index import SiteLink

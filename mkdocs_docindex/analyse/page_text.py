@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Ints, ranges
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
 from mkdocs_docindex.model.pages import CODE, Document

@@ -8,9 +8,8 @@ from functools import cache
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-import numpy as np
-
 from mkdocs_docindex.analyse import scripts
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, ranges
 from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Page

@@ -7,9 +7,8 @@ from itertools import groupby, islice, pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
-import numpy as np
-
 from mkdocs_docindex.analyse.likeness import Candidate, Likeness, LikenessFinder, WordsOfPage
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_words import WordCounts
 from mkdocs_docindex.analyse.rules import RelatedRules
 from mkdocs_docindex.analyse.shared_terms import SharedTerms

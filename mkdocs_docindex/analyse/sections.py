@@ -5,9 +5,8 @@ from __future__ import annotations
 from math import log
 from typing import NamedTuple
 
-import numpy as np
-
 from mkdocs_docindex.analyse.chunks import Chunks
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, tabulate

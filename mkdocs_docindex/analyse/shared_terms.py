@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers, Vector, ranges
 
 __all__ = ["SharedTerms"]

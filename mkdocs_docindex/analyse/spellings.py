@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-import numpy as np
-
 from mkdocs_docindex.analyse.chunks import Chunks
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases, group
 from mkdocs_docindex.analyse.token_table import TokenTable

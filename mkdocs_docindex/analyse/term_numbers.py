@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Ints, distinct_places
 
 __all__ = ["TermNumbers"]

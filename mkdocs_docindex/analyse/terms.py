@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-import numpy as np
-
 from mkdocs_docindex.analyse.chunks import Chunks
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases, find_phrases
 from mkdocs_docindex.analyse.sections import find_sections

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
-import numpy as np
-
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Token, Vocabulary
 

@@ -10,8 +10,7 @@ from collections.abc import Collection, Sequence
 from math import log
 from typing import NamedTuple
 
-import numpy as np
-
+from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.spellings import are_possessive
 from mkdocs_docindex.analyse.terms import PageTerms, Terms, join_terms
 from mkdocs_docindex.analyse.token_table import TokenTable
