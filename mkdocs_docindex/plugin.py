@@ -26,7 +26,7 @@ from mkdocs.utils import write_file
 
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.host.begin import begin_build
-from mkdocs_docindex.host.collector import collector_paused
+from mkdocs_docindex.host.collector import collect_again, collector_paused
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.history import HistoryCache
@@ -144,6 +144,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     @event_priority(100)
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Write what is for machines, and the terms for the filter of a large index; then let all go."""
+        collect_again()
         if not self._build:
             return
         with guarded("What the filter of the index reads"):

@@ -8,7 +8,6 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from mkdocs_docindex.analyse.chunks import cut_pages
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import PageText, Pieces, page_text
 from mkdocs_docindex.analyse.spellings import join_texts, spell
 from mkdocs_docindex.analyse.term_numbers import TermNumbers
@@ -26,6 +25,7 @@ from mkdocs_docindex.analyse.weights import (
     weigh,
 )
 from mkdocs_docindex.model.pages import Document
+from mkdocs_docindex.numeric import np
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import PageText
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
 from mkdocs_docindex.model.pages import CODE
+from mkdocs_docindex.numeric import np
 
 __all__ = ["Chunks", "Uses", "cut_pages"]
 

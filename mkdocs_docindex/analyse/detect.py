@@ -14,6 +14,8 @@ __all__ = ["detect_language"]
 _SAMPLE = 4000
 # A share of the words that chance and a few foreign names do not reach.
 _ENOUGH = 0.12
+# A share of the words that English ones have in no other language.
+_SURELY = 0.3
 _LATIN = "de fr es pt it nl pl tr sv da no fi cs ro hu id vi".split()
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 # Words, or letters where words are not apart. They are compiled where they are needed: most sites need none.
@@ -38,7 +40,7 @@ _RUSSIAN = "[ыэъёЫЭЪЁ]"
 def detect_language(text: str) -> str:
     """The language of a text, "en" when in doubt."""
     sample = text[:_SAMPLE]
-    if plain_signs(sample).isascii():
+    if plain_signs(sample).isascii() or not any(map(_is_other_script, sample)):
         return _latin(sample)
     counts = {name: len(re.findall(script, sample)) for name, script in _SCRIPTS.items()}
     # Pages in any script are full of English names, not the other way round.
@@ -56,6 +58,16 @@ def detect_language(text: str) -> str:
     return found
 
 
+def _is_other_script(sign: str) -> bool:
+    """Whether this may be a letter that is not Latin: accents, arrows, dashes and most of emoji are none."""
+    return sign > "\u024f" and not (
+        "\u1e00" <= sign <= "\u1eff"
+        or "\u2000" <= sign <= "\u2fff"
+        or "\ufe00" <= sign <= "\ufe0f"
+        or "\U0001f000" <= sign <= "\U0001ffff"
+    )
+
+
 def _latin(sample: str) -> str:
     words = Counter(word.lower() for word in _WORD.findall(sample) if len(word) < 20)
     total = words.total()
@@ -65,6 +77,8 @@ def _latin(sample: str) -> str:
         return sum(count for word, count in words.items() if word in stop_words)
 
     english = known("en")
+    if english > _SURELY * total:
+        return "en"  # without the lists of all other languages
     best, code = max((known(code), code) for code in _LATIN)
     # Few words prove little, and English is what is meant most often.
     return code if best > english and best >= 3 and best > _ENOUGH * total else "en"

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_words import PageWords, Said, WordCounts, said_of
 from mkdocs_docindex.analyse.vectors import Counts, Ints, Numbers, Postings, Vector, distinct, tabulate, top, vectors
 from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Document, Page
+from mkdocs_docindex.numeric import np
 
 __all__ = ["Candidate", "Likeness", "LikenessFinder", "WordsOfPage"]
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import cos, isqrt, pi, sin
 from typing import NamedTuple
 
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.model.index import SiteIndex
+from mkdocs_docindex.numeric import np
 
 __all__ = ["Cluster", "Edges", "Layout", "Point", "arrange", "cluster_pages", "find_edges", "lay_out", "neighbours"]
 

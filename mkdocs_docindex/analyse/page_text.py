@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Ints, ranges
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
 from mkdocs_docindex.model.pages import CODE, Document
+from mkdocs_docindex.numeric import np
 
 __all__ = ["IN_HEADING", "PageText", "Pieces", "page_text"]
 

@@ -9,10 +9,10 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from mkdocs_docindex.analyse import scripts
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, ranges
 from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Page
+from mkdocs_docindex.numeric import np
 from mkdocs_docindex.read.packed_blocks import pack_blocks
 from mkdocs_docindex.wording import plain_signs
 
@@ -29,6 +29,7 @@ _BITS = 5
 # ASCII text is cut three times as fast without a pattern; what is left at the ends of tokens goes with them.
 _ASCII_SPACES = {code: " " for code in range(128) if not chr(code).isalnum() and chr(code) not in "_'"}
 _humps = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])").findall
+_FIRST_UNSPACED = scripts.THAI[0]
 _LONGEST = 60
 _BATCH = 200
 """Pages that are counted at once: enough for whole columns to pay."""
@@ -136,14 +137,19 @@ class _Numbers(dict[str, int]):
 
 def _tokens(text: str) -> list[str]:
     text = plain_signs(text)
-    return text.translate(_ASCII_SPACES).split() if text.isascii() else _patterns()[0].findall(text)
+    return text.translate(_ASCII_SPACES).split() if text.isascii() else _any_token().findall(text)
 
 
 @cache
-def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Tokens of any script, and letters of one without spaces: many sites never need them."""
-    unspaced = f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scripts.THAI}]{{2,}}"
-    return re.compile(rf"[^\W_]+(?:[_'{scripts.MARKS}]+[^\W_]+)*"), re.compile(unspaced)
+def _any_token() -> re.Pattern[str]:
+    """A token of any script: many sites never need it."""
+    return re.compile(rf"[^\W_]+(?:[_'{scripts.marks()}]+[^\W_]+)*")
+
+
+@cache
+def _unspaced() -> re.Pattern[str]:
+    """Letters of a script without spaces: most sites never need them."""
+    return re.compile(f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scripts.THAI}]{{2,}}")
 
 
 def words_in(token: str) -> Sequence[str]:
@@ -156,7 +162,7 @@ def words_in(token: str) -> Sequence[str]:
         return (token,) if 1 < len(token) <= _LONGEST else ()
     if is_ascii and len(token) > _LONGEST:
         return ()
-    if not is_ascii and (match := _patterns()[1].search(token)):
+    if not is_ascii and max(token) >= _FIRST_UNSPACED and (match := _unspaced().search(token)):
         run = match[0]
         pairs = [run[at : at + 2] for at in range(len(run) - 1)]
         return [*words_in(token[: match.start()]), *pairs, *words_in(token[match.end() :])]

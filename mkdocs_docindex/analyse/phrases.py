@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mkdocs_docindex.analyse.chunks import Chunks
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.model.pages import CODE, LINK, STRONG
+from mkdocs_docindex.numeric import np
 
 __all__ = ["Groups", "Phrases", "find_phrases", "group"]
 

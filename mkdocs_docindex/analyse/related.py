@@ -8,7 +8,6 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from mkdocs_docindex.analyse.likeness import Candidate, Likeness, LikenessFinder, WordsOfPage
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_words import WordCounts
 from mkdocs_docindex.analyse.rules import RelatedRules
 from mkdocs_docindex.analyse.shared_terms import SharedTerms
@@ -16,6 +15,7 @@ from mkdocs_docindex.analyse.vectors import Flags, Ints, Vector, distinct_places
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model.index import Keyword, Reason, Relation, SiteLink
 from mkdocs_docindex.model.pages import Page
+from mkdocs_docindex.numeric import np
 
 __all__ = ["SPARE", "RelationFinder"]
 

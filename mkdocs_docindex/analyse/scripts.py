@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection
+from functools import cache
 
 from ..read.word_lists import load_words
 
 __all__ = [
-    "GREEK", "HAN", "HANGUL", "HIRAGANA", "KATAKANA", "MARKS", "THAI", "Tokenizer",
-    "arabic_tokens", "chinese_tokens", "elision_tokens", "japanese_tokens", "korean_tokens", "plain_tokens",
+    "GREEK", "HAN", "HANGUL", "HIRAGANA", "KATAKANA", "THAI", "Tokenizer",
+    "arabic_tokens", "chinese_tokens", "elision_tokens", "japanese_tokens", "korean_tokens", "marks", "plain_tokens",
     "thai_tokens", "turkish_tokens", "word_tokens",
 ]  # fmt: skip
 
@@ -28,11 +29,6 @@ THAI = "\u0e01-\u0e3a\u0e40-\u0e4e"
 GREEK = "\u0370-\u03ff\u1f00-\u1fff"
 _CJK = HAN + HIRAGANA + KATAKANA + HANGUL
 
-# Signs on letters, which `\w` does not hold: vowels of Indic scripts, accents that stand alone. The two joiners hold
-# words of Persian and Hindi together.
-MARKS = "\u200c\u200d\u3099\u309a" + "".join(
-    char for char in map(chr, range(0x300, 0x1B00)) if unicodedata.category(char).startswith("M")
-)
 _NO_WIDTH = "\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
 # An identifier such as `_name` or `$HOME`, else any single character. The bound on the signs keeps a line of
 # 100,000 dollars from taking quadratic time.
@@ -51,12 +47,24 @@ def _any_of(words: Collection[str]) -> str:
 plain_tokens: Tokenizer = re.compile(rf"[^\W_](?:[\w.'’+#-]*[\w+#])?{_REST}").findall
 """For scripts without signs on letters: the fastest."""
 
-_MARKED = rf"[^\W_](?:[\w{MARKS}.'’+#-]*[\w{MARKS}+#])?"
+
+@cache
+def marks() -> str:
+    r"""Signs on letters, which `\w` does not hold: vowels of Indic scripts, accents that stand alone.
+
+    The two joiners hold words of Persian and Hindi together.
+    """
+    signs = (char for char in map(chr, range(0x300, 0x1B00)) if unicodedata.category(char).startswith("M"))
+    return "\u200c\u200d\u3099\u309a" + "".join(signs)
+
+
+def _marked() -> str:
+    return rf"[^\W_](?:[\w{marks()}.'’+#-]*[\w{marks()}+#])?"
 
 
 def word_tokens() -> Tokenizer:
     """For any script that writes spaces between words."""
-    return re.compile(_MARKED + _REST).findall
+    return re.compile(_marked() + _REST).findall
 
 
 def turkish_tokens() -> Tokenizer:
@@ -66,7 +74,7 @@ def turkish_tokens() -> Tokenizer:
 
 def elision_tokens(words: Collection[str]) -> Tokenizer:
     """For languages where a short word loses its end: "l'interface" is "l'" and "interface"."""
-    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_MARKED}{_REST}").findall
+    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_marked()}{_REST}").findall
 
 
 # A syllable before some endings says that they are part of the noun: 경로 (path), 해상도 (resolution), 결과 (result),
@@ -89,7 +97,7 @@ def korean_tokens() -> Tokenizer:
 
 def arabic_tokens() -> Tokenizer:
     """A particle in front of the article is a token of its own: "والملف" is "and the file"."""
-    return re.compile(rf"[وف](?=ال[\w{MARKS}]{{3}})|{_MARKED}{_REST}").findall
+    return re.compile(rf"[وف](?=ال[\w{marks()}]{{3}})|{_marked()}{_REST}").findall
 
 
 _BREAK = " , "

@@ -6,11 +6,11 @@ from math import log
 from typing import NamedTuple
 
 from mkdocs_docindex.analyse.chunks import Chunks
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases
 from mkdocs_docindex.analyse.vectors import Ints, Numbers, tabulate
 from mkdocs_docindex.model.pages import STRONG
+from mkdocs_docindex.numeric import np
 
 __all__ = ["TermSections", "find_sections"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers, Vector, ranges
+from mkdocs_docindex.numeric import np
 
 __all__ = ["SharedTerms"]
 

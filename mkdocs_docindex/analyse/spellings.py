@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from mkdocs_docindex.analyse.chunks import Chunks
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases, group
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model.pages import CODE
+from mkdocs_docindex.numeric import np
 
 __all__ = ["are_possessive", "best_spellings", "join_texts", "spell"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Ints, distinct_places
+from mkdocs_docindex.numeric import np
 
 __all__ = ["TermNumbers"]
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from mkdocs_docindex.analyse.chunks import Chunks
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.page_text import IN_HEADING
 from mkdocs_docindex.analyse.phrases import Phrases, find_phrases
 from mkdocs_docindex.analyse.sections import find_sections
@@ -17,6 +16,7 @@ from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers
 from mkdocs_docindex.analyse.words import Language
 from mkdocs_docindex.model.pages import CODE, LINK, STRONG
+from mkdocs_docindex.numeric import np
 
 __all__ = ["PageTerms", "Terms", "find_terms", "join_terms"]
 

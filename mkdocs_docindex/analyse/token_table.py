@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.vectors import Flags, Ints
 from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Token, Vocabulary
+from mkdocs_docindex.numeric import np
 
 if TYPE_CHECKING:
     import numpy.typing as npt

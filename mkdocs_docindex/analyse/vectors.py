@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from mkdocs_docindex.analyse.numeric import np
+from mkdocs_docindex.numeric import np
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -10,13 +10,13 @@ from collections.abc import Collection, Sequence
 from math import log
 from typing import NamedTuple
 
-from mkdocs_docindex.analyse.numeric import np
 from mkdocs_docindex.analyse.spellings import are_possessive
 from mkdocs_docindex.analyse.terms import PageTerms, Terms, join_terms
 from mkdocs_docindex.analyse.token_table import TokenTable
 from mkdocs_docindex.analyse.vectors import Flags, Ints, Numbers, distinct, tabulate
 from mkdocs_docindex.analyse.vocabulary import Vocabulary
 from mkdocs_docindex.analyse.words import Language
+from mkdocs_docindex.numeric import np
 
 __all__ = ["SiteTerms", "TitledTerms", "Verbs", "give_titles", "join_titled", "pages_with_terms", "weigh"]
 

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from mkdocs_docindex.wording import plain_signs
 
 _HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_FIRST_HAN, _LAST_HAN = _HAN[0], _HAN[-1]
 # ASCII text, which is most of all text, is counted several times as fast without a pattern for words: by what their
 # first letters stand behind, which is no joint inside a word.
 _LETTERS_AND_JOINTS = bytes(
@@ -26,15 +27,15 @@ def count_words(text: str) -> int:
     if text.isascii():
         signs = b" " + text.encode().translate(_LETTERS_AND_JOINTS)
         return signs.count(b" a") + signs.count(b" .a") + signs.count(b"..a")
-    character, word, character_or_word = _patterns()
-    return len((character_or_word if character.search(text) else word).findall(text))
+    may_have_characters = max(text) >= _FIRST_HAN and any(_FIRST_HAN <= sign <= _LAST_HAN for sign in text)
+    return len(_words_and_characters(_HAN if may_have_characters else "").findall(text))
 
 
 @cache
-def _patterns() -> tuple[re.Pattern[str], ...]:
-    """A Chinese or Japanese character, a word, and both: slow to compile, and many sites never need them."""
-    word = "[^\\W_{0}]+(?:['._-][^\\W_{0}]+)*"
-    return re.compile(f"[{_HAN}]"), re.compile(word.format("")), re.compile(f"[{_HAN}]|{word.format(_HAN)}")
+def _words_and_characters(characters: str) -> re.Pattern[str]:
+    """Words, and each of some characters: Chinese and Japanese ones are slow to compile, and most sites have none."""
+    letter = rf"[^\W_{characters}]"
+    return re.compile((f"[{characters}]|" if characters else "") + f"{letter}+(?:['._-]{letter}+)*")
 
 
 def shorten(text: str, length: int = _SUMMARY_LENGTH) -> str:
