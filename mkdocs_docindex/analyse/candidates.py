@@ -138,6 +138,7 @@ class Candidates:
         if not self._lasts:
             self._pieces = Pieces(self.vocabulary)
             self.vocabulary.forget_tokens()
+            self._table.forget_texts()
         before, self._site = self._site, self._count()
         self.verbs = Verbs(self._site, self._table, self.vocabulary.language)
         if before is None or before.size != self._site.size:

@@ -6,6 +6,7 @@ again and again: each piece is cut into tokens once.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -45,8 +46,8 @@ class Pieces(dict[str, int]):
         self._vocabulary = vocabulary
         self._has_spaces = bool(vocabulary.language.space)
         self._cut = vocabulary.language.tokens
-        self._tokens: list[int] = []
-        self._begins: list[int] = [0]
+        self._tokens = array("q")
+        self._begins = array("q", (0,))
         self._codes: dict[str, int] = {}
         for mark, token in zip(_MARKS, (SPAN_END, BLOCK_END, CODE_BEGIN), strict=True):
             self[mark] = self._add([token])
@@ -73,7 +74,7 @@ class Pieces(dict[str, int]):
         return number
 
     def _add(self, tokens: Sequence[int]) -> int:
-        self._tokens += tokens
+        self._tokens.extend(tokens)
         self._begins.append(len(self._tokens))
         return len(self._begins) - 2
 

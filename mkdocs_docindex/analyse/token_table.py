@@ -77,6 +77,11 @@ class TokenTable:
         self.last_text = _add(self.last_text, _ints(self._number(_without_possessive(token.text)) for token in tokens))
         self._note_texts()
 
+    def forget_texts(self) -> None:
+        """Let go of what only growing needs: it takes much memory. Nothing can be added after this."""
+        self._alphabet = []
+        self._folded = {}
+
     def _number(self, text: str) -> int:
         number = self.numbers.get(text)
         if number is None:

@@ -132,8 +132,8 @@ class Vocabulary(dict[str, int]):
 
     def forget_tokens(self) -> None:
         """Let go of what only reading needs: it takes much memory. No text can be cut into tokens after this."""
-        self.clear()
-        self.tokens.clear()
+        for known in (self, self.tokens, self._ids, self._stems, self._identifiers):
+            known.clear()
 
     def words_of(self, text: str) -> set[int]:
         """Numbers of the words that carry meaning in a text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cache, lru_cache
+from functools import cache
 
 from mkdocs_docindex.wording import plain_signs
 
@@ -54,7 +54,6 @@ def shorten(text: str, length: int = _SUMMARY_LENGTH) -> str:
     return cut.rstrip(" ,;:–—-") + "…"
 
 
-@lru_cache(1 << 12)
 def first_sentence(text: str) -> str:
     """The first sentence of a text."""
     ends = Sentences(text).ends
