@@ -1,7 +1,5 @@
 """What authors may want to correct."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

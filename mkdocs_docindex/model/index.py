@@ -1,13 +1,10 @@
 """What is found out about all pages together."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from mkdocs_docindex.model.pages import OtherFile, Page
-    from mkdocs_docindex.model.sources import SourceLinks
+from mkdocs_docindex.model.pages import OtherFile, Page
+from mkdocs_docindex.model.sources import SourceLinks
 
 __all__ = [
     "Backlink",
@@ -48,41 +45,6 @@ class Backlink(NamedTuple):
     context: str
     at: int = 0
     """Where its text begins in the context."""
-
-
-class Folder(NamedTuple):
-    """A folder of the docs with what it holds, in the order that readers see."""
-
-    path: str
-    """POSIX path relative to the docs folder, "" for the root."""
-    title: str
-    index: str | None  # type: ignore[assignment] # not what tuples call so
-    """`src` of the page that stands for the folder; None where there is none."""
-    url: str | None
-    """URL of that page."""
-    generated: bool
-    """True when docindex makes the index page."""
-    pages: tuple[str, ...]
-    """Pages directly inside, the index page left out."""
-    folders: tuple[str, ...]
-    files: tuple[OtherFile, ...]
-    page_count: int
-    """Pages that people wrote in the whole subtree, index pages included."""
-    source_count: int
-    """Source files in the whole subtree."""
-    updated: str | None
-    """Date of the newest change in the subtree."""
-    keywords: tuple[Term, ...]
-    """What the subtree is about, best first; each with its best place there."""
-    start_here: tuple[str, ...]
-    """The pages in the subtree that others link to most, if links tell."""
-    shows_listing: bool
-    """Whether its index page gets the listing below its text."""
-
-    @property
-    def parent(self) -> str | None:
-        """Path of the folder around it, None for the root."""
-        return self.path.rpartition("/")[0] if self.path else None
 
 
 class Evidence(NamedTuple):
@@ -143,6 +105,41 @@ class Term(NamedTuple):
     """Pages that treat it, those without a place here included."""
     see_also: tuple[str, ...] = ()
     """Keys of terms that mean the same, such as an acronym and its expansion."""
+
+
+class Folder(NamedTuple):
+    """A folder of the docs with what it holds, in the order that readers see."""
+
+    path: str
+    """POSIX path relative to the docs folder, "" for the root."""
+    title: str
+    index: str | None  # type: ignore[assignment] # not what tuples call so
+    """`src` of the page that stands for the folder; None where there is none."""
+    url: str | None
+    """URL of that page."""
+    generated: bool
+    """True when docindex makes the index page."""
+    pages: tuple[str, ...]
+    """Pages directly inside, the index page left out."""
+    folders: tuple[str, ...]
+    files: tuple[OtherFile, ...]
+    page_count: int
+    """Pages that people wrote in the whole subtree, index pages included."""
+    source_count: int
+    """Source files in the whole subtree."""
+    updated: str | None
+    """Date of the newest change in the subtree."""
+    keywords: tuple[Term, ...]
+    """What the subtree is about, best first; each with its best place there."""
+    start_here: tuple[str, ...]
+    """The pages in the subtree that others link to most, if links tell."""
+    shows_listing: bool
+    """Whether its index page gets the listing below its text."""
+
+    @property
+    def parent(self) -> str | None:
+        """Path of the folder around it, None for the root."""
+        return self.path.rpartition("/")[0] if self.path else None
 
 
 class Reason(NamedTuple):

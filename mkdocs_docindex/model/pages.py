@@ -1,12 +1,9 @@
 """What is read of a page: its text, its history, and the files beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from mkdocs_docindex.model.sources import Import, SourceFile
+from mkdocs_docindex.model.sources import Import, SourceFile
 
 __all__ = [
     "SECTIONS",

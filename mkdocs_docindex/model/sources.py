@@ -1,11 +1,6 @@
 """What is read of a source file, and what that has to do with other files."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    pass
+from typing import Literal, NamedTuple
 
 __all__ = [
     "Import",
@@ -57,7 +52,7 @@ class Symbol(NamedTuple):
     """Whether the language, or its custom of names, lets others use it."""
     complexity: int = 0
     """Of a function: 1 and one more for each branch (cyclomatic); 0 for anything else."""
-    children: tuple[Symbol, ...] = ()
+    children: "tuple[Symbol, ...]" = ()
 
 
 class Import(NamedTuple):
