@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
 from mkdocs_docindex.read.notebook import notebook_markdown
+from mkdocs_docindex.read.prose import count_words, count_words_of
 
 EVERYTHING = Dialect(
     attr_list=True,
@@ -219,3 +220,8 @@ def test_a_fence_in_a_notebook_ends_with_its_cell():
     cells = [{"cell_type": "code", "source": "```\n# no heading"}, {"cell_type": "markdown", "source": "# Heading"}]
     document = read_markdown(notebook_markdown("a.ipynb", json.dumps({"cells": cells}).encode()).decode(), Dialect())
     assert [heading.text for heading in document.headings] == ["Heading"]
+
+
+@given(st.lists(st.text("ab'._- \n\u00e9\u6f22\U0001f680", max_size=12)))
+def test_words_of_many_texts_are_those_of_each(texts):
+    assert count_words_of(texts) == sum(map(count_words, texts))

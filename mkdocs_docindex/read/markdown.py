@@ -19,7 +19,7 @@ from mkdocs_docindex.read.front_matter import split_front_matter
 from mkdocs_docindex.read.headings import HeadingIds
 from mkdocs_docindex.read.named_links import split_kind, with_urls
 from mkdocs_docindex.read.packed_blocks import pack_blocks
-from mkdocs_docindex.read.prose import Sentences, count_words, shorten
+from mkdocs_docindex.read.prose import Sentences, count_words, count_words_of, shorten
 from mkdocs_docindex.read.raw_html import read_html
 
 __all__ = ["LONGEST_PAGE", "read_markdown"]
@@ -72,7 +72,7 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
         images=tuple(reader.images),
         code=tuple(dict.fromkeys(reader.code)),
         blocks=pack_blocks(reader.blocks),
-        words=reader.words + count_words("".join(html.text)),
+        words=count_words_of([*reader.plain, "".join(html.text)]),
         imports=tuple(dict.fromkeys(reader.imports)),
         notes=(problem,) if problem else (),
     )
@@ -108,7 +108,7 @@ class _Reader:
         self.imports: list[Import] = []
         self.reserved: set[str] = set()
         self.html: list[str] = []  # blocks of it inside lists and quotes
-        self.words = 0
+        self.plain: list[str] = []  # the text of each block
         self.blocks: list[Block] = []
         self._spans: list[tuple[int, str]] = []  # of the block that is being read, with their style
         self._style = 0
@@ -264,21 +264,21 @@ class _Reader:
         if self.summary or self._containers:
             self._flush()
             return
-        has_template, words = self._has_template, self.words
+        has_template = self._has_template
         linked = sum(end - start for _, start, end in self._pending)
         plain = self._flush()
         # A paragraph of badges or links is navigation, and one with a template is not yet text.
         own = len(plain) - linked
-        if not has_template and own > linked and self.words - words >= _MINIMUM_SUMMARY_WORDS:
+        if not has_template and own > linked and count_words(plain) >= _MINIMUM_SUMMARY_WORDS:
             self.summary = shorten(plain)
 
     def _flush(self, *, is_heading: bool = False) -> str:
-        """End a block: count its words, give its links their context, return its text."""
+        """End a block: give its links their context, return its text."""
         if not self._text and not self._pending:
             return ""
         raw, plain = "".join(self._text), "".join(self._slug)
         plain = self._seen(plain).strip()
-        self.words += count_words(plain)
+        self.plain.append(plain)
         if self._pending:
             around = Sentences(raw).around
             for target, start, end in self._pending:
