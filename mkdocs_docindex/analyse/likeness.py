@@ -26,6 +26,8 @@ _WORDS_OF_A_PAGE = 100
 _LINKS_OF_A_PAGE = 60
 _SIMILAR_PAGES = 60
 _DECIMALS = 6
+_BATCH = 200
+"""Pages that are weighed at once: of all together, the columns take more memory than all that is found."""
 
 _EXACT_SPREAD = 16
 """From here on the number of pages that have a word is rounded: one page more or less must not move all others."""
@@ -169,13 +171,16 @@ class LikenessFinder:
             for at, src in enumerate(sources)
             if is_hit[at] or src not in self._words or self._words[src].counts is not counts[at]
         ]
-        columns = Counts(
-            np.repeat(np.arange(len(new)), [len(counts[at].word) for at in new]),
-            np.concatenate([counts[at].word for at in new] or [np.empty(0, np.int32)]),
-            np.concatenate([counts[at].weight for at in new] or [np.empty(0)]),
-        )
-        found = vectors(columns, len(new), rarity, 0.65, _WORDS_OF_A_PAGE, self._rank)
-        made = {sources[at]: WordsOfPage(counts[at], vector) for at, vector in zip(new, found, strict=True)}
+        made: dict[str, WordsOfPage] = {}
+        for begin in range(0, len(new), _BATCH):
+            some = new[begin : begin + _BATCH]
+            columns = Counts(
+                np.repeat(np.arange(len(some)), [len(counts[at].word) for at in some]),
+                np.concatenate([counts[at].word for at in some]),
+                np.concatenate([counts[at].weight for at in some]),
+            )
+            found = vectors(columns, len(some), rarity, 0.65, _WORDS_OF_A_PAGE, self._rank)
+            made |= {sources[at]: WordsOfPage(counts[at], vector) for at, vector in zip(some, found, strict=True)}
         self._words = {src: made.get(src) or self._words[src] for src in sources}
 
     def _affected(self, changed: Sequence[int], before: Postings, now: Postings) -> Sequence[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from mkdocs_docindex.model.index import Evidence, Keyword, Reason, Relation
@@ -57,14 +57,12 @@ def pack_keywords(found: Mapping[str, tuple[Keyword, ...]]) -> Packed[Keyword]:
     )
 
 
-def pack_relations(found: Mapping[str, tuple[Relation, ...]]) -> Packed[Relation]:
-    """Relations, packed if they are not yet."""
-    if isinstance(found, Packed):
-        return found
+def pack_relations(found: Iterable[tuple[str, tuple[Relation, ...]]]) -> Packed[Relation]:
+    """Relations, packed one page after the other."""
     return packed_relations(
         {
             src: _dump([[r.src, r.score, [[why.kind, why.terms] for why in r.why]] for r in relations])
-            for src, relations in found.items()
+            for src, relations in found
         }
     )
 

@@ -36,6 +36,7 @@ class RelationFinder:
     """
 
     def __init__(self, language: Language, *, lasts: bool = True) -> None:
+        self._lasts = lasts
         self._likeness = LikenessFinder(lasts=lasts)
         self._dull = frozenset((*language.stop_words, *language.weak_words))
         self._rules: RelatedRules | None = None
@@ -51,8 +52,11 @@ class RelationFinder:
         keywords: Mapping[str, Sequence[Keyword]],
         entries: Collection[str],
         rules: RelatedRules,
-    ) -> dict[str, tuple[Relation, ...]]:
-        """The relations of each page, best first. `entries` are keys of the terms that the site's index has."""
+    ) -> Iterator[tuple[str, tuple[Relation, ...]]]:
+        """Each page that has relations with them, best first: all at once they take much memory.
+
+        `entries` are keys of the terms that the site's index has.
+        """
         most = rules.most + (SPARE if rules.floor else 0)
         sources = [page.src for page in pages]
         likeness = self._likeness.measure(pages, links, most, exclude_linked=rules.exclude_linked)
@@ -68,28 +72,35 @@ class RelationFinder:
             terms = [(same.setdefault(k.key, k.key), same.setdefault(k.term, k.term)) for k in found_here]
             told[page.src] = reasons.told(page, words, links[page.src], terms, known, other_entries)
         kept = [is_same and told[src] is self._told[src] for src in sources]
-        found: dict[str, tuple[Sequence[Candidate], tuple[Relation, ...]]] = {}
+        unchanged: dict[int, tuple[Relation, ...]] = {}
         these: list[int] = []
         others: list[Candidate] = []
         for this, src in enumerate(sources):
             candidates = likeness.candidates[this]
             before = self._found.get(src)
             if kept[this] and before and before[0] == candidates and all(kept[other.page] for other in candidates):
-                found[src] = before
+                unchanged[this] = before[1]
                 continue
-            found[src] = (candidates, ())
             others += (candidate for candidate in candidates if not rules.floor or _is_worth_it(candidate))
             these += [this] * (len(others) - len(these))
         why = reasons.of([told[src] for src in sources], these, [candidate.page for candidate in others])
-        for this, related in groupby(zip(these, others, why, strict=True), key=itemgetter(0)):
-            relations = tuple(
-                Relation(sources[candidate.page], round(candidate.score, 4), facts)
-                for _, candidate, facts in related
-                if facts or not rules.floor
-            )
-            found[sources[this]] = (likeness.candidates[this], relations)
+        groups = groupby(zip(these, others, why, strict=True), key=itemgetter(0))
+        new, related = next(groups, (-1, None))
+        found: dict[str, tuple[Sequence[Candidate], tuple[Relation, ...]]] = {}
+        for this, src in enumerate(sources):
+            relations = unchanged.get(this, ())
+            if this == new and related:
+                relations = tuple(
+                    Relation(sources[candidate.page], round(candidate.score, 4), facts)
+                    for _, candidate, facts in related
+                    if facts or not rules.floor
+                )
+                new, related = next(groups, (-1, None))
+            if self._lasts:
+                found[src] = (likeness.candidates[this], relations)
+            if relations:
+                yield src, relations
         self._rules, self._entries, self._common, self._told, self._found = rules, entries, common, told, found
-        return {src: relations for src, (_, relations) in found.items() if relations}
 
 
 class _Told(NamedTuple):

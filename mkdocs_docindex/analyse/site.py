@@ -102,8 +102,8 @@ def build_index(
     if related and not (alike is None and languages is None):
         with step("The search for related pages"):
             if alike is None and languages is not None:
-                alike = _alike(languages, found_links, found, terms, resolver, related, memory)
-                alike = alike if memory.lasts else pack_relations(alike)
+                pairs = _alike(languages, found_links, found, terms, resolver, related, memory)
+                alike = dict(pairs) if memory.lasts else pack_relations(pairs)
             relations = _related(pages, found_links, alike or {}, sources, resolver, related)
     return SiteIndex(
         pages=pages,
@@ -228,14 +228,12 @@ def _alike(
     resolver: Resolver,
     rules: RelatedRules,
     memory: Memory,
-) -> dict[str, tuple[Relation, ...]]:
+) -> Iterator[tuple[str, tuple[Relation, ...]]]:
     """Relations that texts and links tell, each language for itself."""
-    found: dict[str, tuple[Relation, ...]] = {}
     for code, language, members in languages:
         real = [page for page in members if page.file is None and not resolver.is_redirect(page)]
         with memory.relations_of(code, language) as finder:
-            found |= finder.find(real, links, keywords, terms, rules)
-    return found
+            yield from finder.find(real, links, keywords, terms, rules)
 
 
 def _related(

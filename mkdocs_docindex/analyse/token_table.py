@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from mkdocs_docindex.analyse.vectors import Flags, Ints
-from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Token, Vocabulary
+from mkdocs_docindex.analyse.vocabulary import BLOCK_END, BREAK, STOP, Vocabulary
 from mkdocs_docindex.numeric import np
 
 if TYPE_CHECKING:
@@ -54,27 +54,28 @@ class TokenTable:
 
     def grow(self) -> None:
         """Add what the vocabulary has learned."""
-        language, tokens = self._vocabulary.language, self._vocabulary.tokens[len(self.kind) :]
-        names = self._vocabulary.names
+        vocabulary, known = self._vocabulary, len(self.kind)
+        language, names = vocabulary.language, vocabulary.names
+        kinds, words, texts = vocabulary.kinds[known:], vocabulary.words[known:], vocabulary.texts[known:]
         if len(self.is_number) < len(names):
             self.is_number = np.zeros(len(names), np.bool_)
             self.is_number[list(self._vocabulary.numbers)] = True
-        if not tokens:
+        if not texts:
             return
-        lower = [token.text.lower() if token.kind in (BREAK, STOP) else "" for token in tokens]
-        before_verbs = _flags(_of_kind(STOP, tokens, lower, language.verb_marks))
-        before_nouns = _flags(_of_kind(STOP, tokens, lower, language.noun_marks)) & ~before_verbs
-        ends_sentence = _of_kind(BREAK, tokens, lower, _SENTENCE_ENDS)
-        self.kind = _add(self.kind, _ints(token.kind for token in tokens))
-        self.word = _add(self.word, _ints(token.word for token in tokens))
+        lower = [text.lower() if kind in (BREAK, STOP) else "" for kind, text in zip(kinds, texts, strict=True)]
+        before_verbs = _flags(_of_kind(STOP, kinds, lower, language.verb_marks))
+        before_nouns = _flags(_of_kind(STOP, kinds, lower, language.noun_marks)) & ~before_verbs
+        ends_sentence = _of_kind(BREAK, kinds, lower, _SENTENCE_ENDS)
+        self.kind = _add(self.kind, _ints(kinds))
+        self.word = _add(self.word, _ints(words))
         self.ends_sentence = _add(self.ends_sentence, _flags(ends_sentence))
         self.ends_sentence[BLOCK_END] = True
         self.before_verbs = _add(self.before_verbs, before_verbs)
         self.before_nouns = _add(self.before_nouns, before_nouns)
-        self.is_determiner = _add(self.is_determiner, _flags(_of_kind(STOP, tokens, lower, language.determiners)))
-        self.is_capital = _add(self.is_capital, _flags(token.text[:1].isupper() for token in tokens))
-        self.text = _add(self.text, _ints(self._number(token.text) for token in tokens))
-        self.last_text = _add(self.last_text, _ints(self._number(_without_possessive(token.text)) for token in tokens))
+        self.is_determiner = _add(self.is_determiner, _flags(_of_kind(STOP, kinds, lower, language.determiners)))
+        self.is_capital = _add(self.is_capital, _flags(text[:1].isupper() for text in texts))
+        self.text = _add(self.text, _ints(map(self._number, texts)))
+        self.last_text = _add(self.last_text, _ints(self._number(_without_possessive(text)) for text in texts))
         self._note_texts()
 
     def forget_texts(self) -> None:
@@ -101,8 +102,8 @@ class TokenTable:
         self.rank[_ints(map(self.numbers.__getitem__, self._alphabet))] = np.arange(len(self.texts))
 
 
-def _of_kind(kind: int, tokens: list[Token], lower: list[str], words: Collection[str]) -> Iterable[bool]:
-    return (token.kind == kind and text in words for token, text in zip(tokens, lower, strict=True))
+def _of_kind(kind: int, kinds: list[int], lower: list[str], words: Collection[str]) -> Iterable[bool]:
+    return (other == kind and text in words for other, text in zip(kinds, lower, strict=True))
 
 
 def _ints(values: Iterable[int]) -> Ints:

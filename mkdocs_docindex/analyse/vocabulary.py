@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from mkdocs_docindex.analyse.words import Language
 
 __all__ = [
-    "BLOCK_END", "BREAK", "CODE_BEGIN", "NUMBER", "SPAN_END", "STOP", "WORD", "Token", "Vocabulary",
+    "BLOCK_END", "BREAK", "CODE_BEGIN", "NUMBER", "SPAN_END", "STOP", "WORD", "Vocabulary",
 ]  # fmt: skip
 
 BREAK, STOP, WORD, NUMBER = range(4)
@@ -25,26 +24,21 @@ _LONGEST_WORD = 60
 _MOST_WORDS_OF_CODE = 3
 
 
-class Token(NamedTuple):
-    """A spelling of a word, a stop word or a sign."""
-
-    kind: int
-    word: int
-    """The number of its word, -1 for what is none."""
-    text: str
-
-
 class Vocabulary(dict[str, int]):
     """The words of all pages of one language; by its text, the number of each token.
 
-    Spellings of one word are tokens with the same word: plural and singular, upper and lower case.
+    A token is a spelling of a word, a stop word or a sign. Spellings of one word are tokens with the same word: plural
+    and singular, upper and lower case. A text has a second token if it is another word in code.
     """
 
     def __init__(self, language: Language) -> None:
         super().__init__()
         self.language = language
-        self.tokens = [Token(BREAK, -1, "")] * 3
-        """By their numbers. A text has a second token if it is another word in code."""
+        self.kinds = [BREAK] * 3
+        """Of tokens by their numbers: what they are."""
+        self.words = [-1] * 3
+        """The number of the word of each token, -1 for what is none."""
+        self.texts = [""] * 3
         self.names: list[str] = []
         """What a word's number stands for: a stem, or an identifier in lower case."""
         self.weak: set[int] = set()
@@ -61,12 +55,17 @@ class Vocabulary(dict[str, int]):
         self._identifiers: dict[str, int] = {}
 
     def __missing__(self, text: str) -> int:
-        number = self[text] = len(self.tokens)
-        self.tokens.append(Token(*self._classify(text), text))
+        number = self[text] = self._add(*self._classify(text), text)
         return number
 
+    def _add(self, kind: int, word: int, text: str) -> int:
+        self.kinds.append(kind)
+        self.words.append(word)
+        self.texts.append(text)
+        return len(self.texts) - 1
+
     def _classify(self, text: str) -> tuple[int, int]:
-        lower = text.lower()
+        lower = text if text.islower() else text.lower()  # not the same text twice in memory
         if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD:
             return BREAK, -1
         if lower in self.language.stop_words and lower not in self.language.joining_words:
@@ -88,19 +87,18 @@ class Vocabulary(dict[str, int]):
             return []
         if _IDENTIFIER.match(name):
             # A plain word in code is the same term as in prose; other identifiers keep their letters.
-            is_word = name.isalpha() and self.tokens[self[name]].kind == WORD
+            is_word = name.isalpha() and self.kinds[self[name]] == WORD
             return [self[name] if is_word else self._identifier(name)]
         names = name.split()
         if not 1 < len(names) <= _MOST_WORDS_OF_CODE or not all(name.isalpha() for name in names):
             return []
         found = [self[name] for name in names]
-        return found if all(self.tokens[number].kind == WORD for number in found) else []
+        return found if all(self.kinds[number] == WORD for number in found) else []
 
     def _identifier(self, name: str) -> int:
         number = self._identifiers.get(name)
         if number is None:
-            number = self._identifiers[name] = len(self.tokens)
-            self.tokens.append(Token(WORD, self._word(name.lower()), name))
+            number = self._identifiers[name] = self._add(WORD, self._word(name.lower()), name)
         return number
 
     def stem(self, word: str) -> str:
@@ -132,13 +130,13 @@ class Vocabulary(dict[str, int]):
 
     def forget_tokens(self) -> None:
         """Let go of what only reading needs: it takes much memory. No text can be cut into tokens after this."""
-        for known in (self, self.tokens, self._ids, self._stems, self._identifiers):
+        for known in (self, self.kinds, self.words, self.texts, self._ids, self._stems, self._identifiers):
             known.clear()
 
     def words_of(self, text: str) -> set[int]:
         """Numbers of the words that carry meaning in a text."""
-        tokens = (self.tokens[self[token]] for token in self.language.tokens(text))
-        return {token.word for token in tokens if token.kind == WORD}
+        tokens = (self[token] for token in self.language.tokens(text))
+        return {self.words[token] for token in tokens if self.kinds[token] == WORD}
 
     def key(self, text: str) -> str:
         """The key of a term that a person wrote."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from mkdocs_docindex.analyse.packed import pack_keywords, pack_relations, packed_keywords, packed_relations
+from mkdocs_docindex.analyse.packed import Packed, pack_keywords, pack_relations, packed_keywords, packed_relations
 from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.model.index import Known
 
@@ -45,7 +45,9 @@ class KnownCache:
 
     def store(self, state: str, known: Known) -> None:
         """Keep what was found in a state."""
-        keywords, alike = pack_keywords(known.keywords).texts, pack_relations(known.alike or {}).texts
+        found = known.alike or {}
+        packed = found if isinstance(found, Packed) else pack_relations(found.items())
+        keywords, alike = pack_keywords(known.keywords).texts, packed.texts
         lines = [json.dumps([known.synonyms, known.alike is not None])]
         lines += [
             f"{json.dumps(src)}\t{keywords.get(src, _NONE)}\t{alike.get(src, _NONE)}"
