@@ -167,5 +167,6 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         self._watched.start(server, self._sources.roots.values())
 
     def on_shutdown(self) -> None:
-        """Leave no temporary file behind."""
+        """Leave no temporary file behind, also of a build that failed."""
+        collect_again()
         self._generated.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import signal
@@ -297,3 +298,16 @@ def test_a_build_that_fails_leaves_no_temporary_file(tmp_path):
     with pytest.raises(AssertionError, match=r"Encoding error reading file: guide/bad\.md"):
         build(site, temporary)
     assert list(temporary.iterdir()) == []
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_garbage_collector_looks_at_everything_again_after_a_build(fails, tmp_path):
+    site = make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[])
+    if fails:
+        (site.docs / "guide" / "bad.md").write_bytes(b"# Caf\xe9\n")
+        with pytest.raises(UnicodeDecodeError):
+            site.build()
+    else:
+        site.build()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
