@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mkdocs_docindex.analyse.activity import recent_by_folder
 from mkdocs_docindex.host.pages import asks_for
-from mkdocs_docindex.publish.activity import about_site, recent_pages
+from mkdocs_docindex.publish.activity import SiteFacts, about_site, recent_pages, site_facts
 from mkdocs_docindex.publish.metadata import Reference
 
 if TYPE_CHECKING:
@@ -43,11 +43,13 @@ class ActivitySections:
             assert path is not None
             pages = recent_pages(self._recent[path], self._site, path, reference, self._finished.folder_title)
             found["recent"] = renderer.recent(pages, self._labels)
-        if "about" not in hidden and (path == "" or asks_for(page, "about")):
-            about = about_site(self._site, reference, self._labels)
-            if about:
-                found["about"] = renderer.about(about, self._labels)
+        if "about" not in hidden and (path == "" or asks_for(page, "about")) and self._facts:
+            found["about"] = renderer.about(about_site(self._facts, reference, self._labels), self._labels)
         return found
+
+    @cached_property
+    def _facts(self) -> SiteFacts | None:
+        return site_facts(self._site, self._labels)
 
     @cached_property
     def _recent(self) -> Mapping[str, Sequence[str]]:

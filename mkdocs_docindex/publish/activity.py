@@ -11,7 +11,7 @@ from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.read.prose import first_sentence
 
-__all__ = ["AboutView", "RecentPage", "about_site", "recent_pages"]
+__all__ = ["AboutView", "RecentPage", "SiteFacts", "about_site", "recent_pages", "site_facts"]
 
 
 class RecentPage(NamedTuple):
@@ -24,6 +24,14 @@ class RecentPage(NamedTuple):
     updated: str
     note: str
     """The title of its folder, where that is not the one shown."""
+
+
+class SiteFacts(NamedTuple):
+    """What is the same on all pages that tell of the site."""
+
+    facts: Sequence[str]
+    most_linked: Sequence[tuple[str, int]]
+    """Pages, with how many link to them."""
 
 
 class AboutView(NamedTuple):
@@ -52,7 +60,7 @@ def recent_pages(
     return found
 
 
-def about_site(site: SiteIndex, page: Callable[[str], Reference], labels: Labels) -> AboutView | None:
+def site_facts(site: SiteIndex, labels: Labels) -> SiteFacts | None:
     """Facts about all pages that people wrote, and how many source files there are; None where there are no pages."""
     pages = [page for page in site.pages.values() if page.listed and page.file is None]
     if not pages:
@@ -62,7 +70,7 @@ def about_site(site: SiteIndex, page: Callable[[str], Reference], labels: Labels
     words = sum(known.document.words for known in pages)
     sources = sum(page.listed and page.file is not None for page in site.pages.values())
     updated = max((known.history.updated for known in pages if known.history), default="")
-    return AboutView(
+    return SiteFacts(
         [
             labels.count("pages", len(pages)),
             *([labels.count("folders", len(folders))] if folders else []),
@@ -70,9 +78,17 @@ def about_site(site: SiteIndex, page: Callable[[str], Reference], labels: Labels
             *([labels.count("source_files", sources)] if sources else []),
             *([labels.last_updated.replace("{date}", updated)] if updated else []),
         ],
+        most_linked(pages, site.backlinks),
+    )
+
+
+def about_site(known: SiteFacts, page: Callable[[str], Reference], labels: Labels) -> AboutView:
+    """Facts about the site, with links from a page."""
+    linked = ((page(src), count) for src, count in known.most_linked)
+    return AboutView(
+        known.facts,
         [
             Reference(shown.href, shown.title, first_sentence(shown.summary), labels.count("linking_pages", count))
-            for src, count in most_linked(pages, site.backlinks)
-            for shown in [page(src)]
+            for shown, count in linked
         ],
     )
