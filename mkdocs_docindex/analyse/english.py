@@ -26,6 +26,9 @@ _EXCEPTIONS = {
     "howe": "howe", "idly": "idl", "news": "news", "only": "onli", "singly": "singl", "skies": "sky", "skis": "ski",
     "sky": "sky", "ugly": "ugli",
 }  # fmt: skip
+# Most words have none of these endings, and need not be asked for each.
+_ENDS_OF_PLURALS = frozenset("sd'")
+_ENDS_OF_VERBS = frozenset("dgyY")
 _NO_ING = frozenset("even cann inn earr herr out".split())
 _NO_EED = frozenset("succ proc exc".split())
 _DOUBLE = frozenset("bb dd ff gg mm nn pp rr tt".split())
@@ -69,8 +72,10 @@ def stem_english(word: str) -> str:
         region_1 = regions.end(1)
         if regions[2]:
             region_2 = regions.end(2)
-    word = _without_plural(word)
-    word = _without_verb_ending(word, region_1)
+    if word[-1:] in _ENDS_OF_PLURALS:
+        word = _without_plural(word)
+    if word[-1:] in _ENDS_OF_VERBS:
+        word = _without_verb_ending(word, region_1)
     if word[-1:] in ("y", "Y") and len(word) > 2 and word[-2] not in _VOWELS:
         word = word[:-1] + "i"
     word = _without_suffixes(word, region_1, region_2)
