@@ -23,6 +23,7 @@ from mkdocs_docindex.model.index import SiteIndex
 
 INDEX = "keywords.md"
 FULL = bool(os.environ.get("DOCINDEX_FULL"))
+IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 THEMES = ("material", "mkdocs", "readthedocs")
 LOOKED_AT = THEMES if FULL else ("material", "readthedocs")
 """Themes in which a browser looks at every detail: `mkdocs`, the plainest one, in the full profile only."""
@@ -198,6 +199,12 @@ class Site:
             logger.removeHandler(collector)
             logger.setLevel(level)
         return built
+
+
+def give_away(folder: Path) -> None:
+    """Let another user own a repository: git refuses to read it then. Only root can do this."""
+    for path in (folder, folder / ".git"):
+        os.chown(path, 65534, 65534)
 
 
 def make_site(

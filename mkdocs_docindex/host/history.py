@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.model.pages import History
-from mkdocs_docindex.read.history import Log, head_of, is_distrusted, read_history
+from mkdocs_docindex.read.history import Log, head_of, read_history, why_not_read
 
 __all__ = ["HistoryCache"]
 
@@ -25,12 +25,8 @@ class HistoryCache:
         if self._logs.get(folder, (None,))[0] != head:
             known = read_history(folder) if head else Log()
             self._logs[folder] = (head, known)
-            if not head and is_distrusted(folder):
-                self._say(
-                    "git does not read this repository because another user owns it: pages show no dates and "
-                    "authors. Add its folder to git's `safe.directory` setting to show them.",
-                    head,
-                )
+            if not head and (reason := why_not_read(folder)):
+                self._say(reason, head)
             if known.shallow:
                 self._say(
                     "This is a shallow clone: pages show no dates and authors. Fetch the whole history to show them.",

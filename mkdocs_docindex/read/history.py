@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mkdocs_docindex.model.pages import History
-from mkdocs_docindex.read.git import ask_git, run_git
+from mkdocs_docindex.read.git import ask_git, in_bare_repository, run_git
 
-__all__ = ["Log", "head_of", "is_distrusted", "read_history"]
+__all__ = ["Log", "head_of", "read_history", "why_not_read"]
 
 # Each commit starts with a mark that no status of a file has.
 _COMMIT = "\x1e"
@@ -31,10 +31,20 @@ def head_of(folder: Path) -> str | None:
     return found.strip() if found else None
 
 
-def is_distrusted(folder: Path) -> bool:
-    """Whether git refuses to read the repository because another user owns it."""
+def why_not_read(folder: Path) -> str:
+    """Why git is not asked about a folder, in a sentence for its owner; "" if there is nothing to ask it about."""
+    if in_bare_repository(folder):
+        return (
+            f"'{folder}' is in a bare git repository, which could start programs: git is not asked about it, and "
+            f"pages show no dates and authors. Remove the files HEAD, objects and refs, or name another folder."
+        )
     done = run_git(folder, "rev-parse", "HEAD")
-    return done is not None and b"dubious ownership" in done.stderr
+    if done is not None and b"dubious ownership" in done.stderr:
+        return (
+            "git does not read this repository because another user owns it: pages show no dates and "
+            "authors. Add its folder to git's `safe.directory` setting to show them."
+        )
+    return ""
 
 
 def read_history(folder: Path) -> Log:
@@ -48,8 +58,9 @@ def read_history(folder: Path) -> Log:
     partial = ask_git(folder, "config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
     renames = "--no-renames" if partial else "-M"
     log = ask_git(
-        folder, "-c", "log.showSignature=false", "-c", "diff.renameLimit=200",
-        "log", "-z", "--no-show-signature", "--name-status", renames, "--relative", _FORMAT, "--", ".",
+        folder, "-c", "diff.renameLimit=200", "-c", "log.showRoot=true", "-c", "log.follow=false",
+        "log", "-z", "--no-show-signature", "--no-ext-diff", "--no-textconv", "--name-status", renames, "--relative",
+        _FORMAT, "--", ".",
     )  # fmt: skip
     return Log(_parse(log)) if log else Log()
 
