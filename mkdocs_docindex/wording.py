@@ -15,7 +15,7 @@ def suggest(word: object, known: Iterable[str]) -> str:
 
     known = list(known)
     # A word that YAML made a number or a truth value of resembles names only by accident.
-    if isinstance(word, str) and (near := get_close_matches(word, known, n=1)):
+    if isinstance(word, str) and len(word) < 100 and (near := get_close_matches(word, known, n=1)):
         return f"did you mean '{near[0]}'?"
     return f"known are: {', '.join(known)}."
 

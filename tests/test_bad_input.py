@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import re
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +14,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from markdown import Markdown
 
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
@@ -60,6 +64,65 @@ def assert_fails_as_mkdocs_does(site: Site, caplog: pytest.LogCaptureFixture) ->
 
 
 # Front matter
+
+
+def aliases(levels: int) -> str:
+    """A few hundred bytes that stand for ten to the power of `levels` values."""
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, levels)]
+    return "\n".join(lines)
+
+
+EXCESS = "in its front matter is too large or nested too deeply to be used; shorten it."
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there memory can be limited")
+@pytest.mark.parametrize(
+    ("front_matter", "message"),
+    [
+        (aliases(9), f"`a3` {EXCESS}"),
+        ("docindex: &a [*a]", f"`docindex` {EXCESS}"),
+        ("a: &a {b: *a}", f"`a` {EXCESS}"),
+        (f"docindex: 0x{'f' * 5000}", f"`docindex` {EXCESS}"),
+        (f"a: {'[' * 400}{']' * 400}", f"`a` {EXCESS}"),
+        (f"a: {'[' * 900}{']' * 900}", EXCESS.removeprefix("in ")),
+        (f"keywords: [{', '.join(f'k{n}' for n in range(100_000))}]", f"`keywords` {EXCESS}"),
+    ],
+    ids=["aliases", "list in itself", "mapping in itself", "number", "400 levels", "900 levels", "100,000 keywords"],
+)
+def test_excessive_front_matter_costs_its_key_and_no_memory(site, front_matter, message):
+    docs = {**HOME, "guide/page.md": f"---\n{front_matter}\nsubtitle: Pump\n---\n# Page\n\nSome real text.\n"}
+    made = site(docs, **PLAIN)
+    command = ["bash", "-c", 'ulimit -v 2000000; exec "$0" -m mkdocs build --strict', sys.executable]
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # each thread takes address space
+    done = subprocess.run(command, cwd=made.folder, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count(f"'guide/page.md': {message}") == 1
+    page = Built(made.folder / "site").page("guide/page/index.html")
+    assert page.facts()["Path"] == "guide/page.md"
+
+
+def test_keys_beside_excessive_ones_are_used(site):
+    text = f"---\ntitle: Pump\n{aliases(9)}\ndocindex: {{hide: [metadata]}}\n---\n# Page\n\nSome real text.\n"
+    page = site({**HOME, "guide/page.md": text}, **PLAIN).build().page("guide/page/index.html")
+    assert not page.has("#docindex-metadata")
+
+
+def test_the_command_names_pages_with_front_matter_that_would_end_the_process(site):
+    made = site({**HOME, "guide/page.md": f"---\na: {'[' * 100_000}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
+    command = [Path(sys.executable).with_name("docindex"), "export", made.docs, "--output", made.folder / "index.json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "guide/page.md" in (made.folder / "index.json").read_text()
+
+
+def test_more_keywords_than_anybody_writes_are_cut_with_a_warning(site):
+    words = ", ".join(f"pump{n}" for n in range(1500))
+    made = site({**HOME, "guide/page.md": f"---\nkeywords: {words}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
+    built = made.build(strict=False)
+    assert said(built) == [
+        "WARNING: 'guide/page.md': `keywords` in its front matter has 1,500 entries; only the first 1,000 are used."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -275,6 +338,22 @@ def test_no_page_takes_longer_than_its_length_asks_for(before, unit):
     dialect = Dialect(attr_list=True, admonition=True, md_in_html=True, templates=True, emoji=True, footnotes=True)
     with no_long_wait():
         read_markdown(before + unit * 20_000 + "x", dialect)
+
+
+@pytest.mark.parametrize("unit", ["## Pump_1\n", "".join(f"## Pump_{n}\n" for n in range(20_000))])
+def test_headings_with_colliding_ids_take_no_longer_than_others(unit):
+    text = unit * (40_000 // unit.count("\n"))
+    with no_long_wait():
+        anchors = [heading.anchor for heading in read_markdown(text, Dialect()).headings]
+    assert len(set(anchors)) == 40_000
+
+
+def test_colliding_ids_are_numbered_as_by_python_markdown():
+    for headings in itertools.product(("a", "a_1", "a_2", "a_1_1", "b {: #a_2 }"), repeat=4):
+        text = "\n\n".join(f"## {heading}" for heading in headings)
+        written = Markdown(extensions=["toc", "attr_list"]).convert(text)
+        read = read_markdown(text, Dialect(attr_list=True)).headings
+        assert [heading.anchor for heading in read] == re.findall(r'id="([^"]*)"', written)
 
 
 def test_a_link_that_is_no_url_fails_as_it_does_without_docindex(site, caplog):

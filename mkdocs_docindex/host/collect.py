@@ -150,7 +150,7 @@ class PageReader:
 
     def _page(self, file: File, size: int, document: Document) -> Page:
         for note in document.notes:
-            log.info(f"'{file.src_uri}': {note}, so it is shown as text; correct it to have it read.")
+            log.info(f"'{file.src_uri}': {note}.")
         options = read_options(document.meta)
         if options.problem:
             log.warning(f"'{file.src_uri}': {options.problem}")

@@ -6,13 +6,23 @@ MkDocs' own reader cannot be used: it lives in mkdocs, and it drops what is wron
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from mkdocs_docindex.safe_yaml import load_yaml
 
 _YAML = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*\n", re.DOTALL)
 _FIELD = re.compile(r" {0,3}([A-Za-z0-9_-]+):\s*(.*)")
+_SHOWN_AS_TEXT = ", so it is shown as text; correct it to have it read"
+_EXCESSIVE = "too large or nested too deeply to be used; shorten it"
 _MORE = re.compile(r"(?: {4}|\t)\s*(.*)")
+
+
+_MOST = 10_000
+"""What front matter may cost: one for each value, and one for every hundred characters of text."""
+_DEEPEST = 32
+_LARGEST_NUMBER = 256
+"""Bits."""
 
 
 class FrontMatter(NamedTuple):
@@ -21,7 +31,7 @@ class FrontMatter(NamedTuple):
     meta: dict[str, Any]
     body: str
     problem: str | None
-    """Why the front matter could not be used, a sentence for the author."""
+    """What could not be used and what to do about it, for the author."""
 
 
 def split_front_matter(text: str) -> FrontMatter:
@@ -31,15 +41,63 @@ def split_front_matter(text: str) -> FrontMatter:
     style `Key: value` lines. What MkDocs would show as text stays text.
     """
     if match := _YAML.match(text):
+        body = text[match.end() :].lstrip("\n")
         try:
             meta = load_yaml(match[1])
+        except RecursionError:
+            return FrontMatter({}, body, f"its front matter is {_EXCESSIVE}")
         except Exception as error:
-            return FrontMatter({}, text, f"its front matter is not valid YAML{_where(error)}")
+            return FrontMatter({}, text, f"its front matter is not valid YAML{_where(error)}{_SHOWN_AS_TEXT}")
         if isinstance(meta, dict):
-            return FrontMatter(meta, text[match.end() :].lstrip("\n"), None)
-        problem = None if meta is None else "its front matter is not a list of `key: value` lines"
+            kept = without_excess(meta)
+            return FrontMatter(kept, body, _excess(meta, kept))
+        problem = None if meta is None else f"its front matter is not a list of `key: value` lines{_SHOWN_AS_TEXT}"
         return FrontMatter({}, text, problem)
     return _multimarkdown(text)
+
+
+def without_excess(meta: Mapping[Any, Any]) -> dict[Any, Any]:
+    """The keys whose values are small enough to be copied, compared and shown.
+
+    YAML's aliases let a few hundred bytes stand for gigabytes, or for a list that contains itself.
+    """
+    kept = {}
+    left = _MOST
+    for key, value in meta.items():
+        cost = _cost([key, value], left)
+        if cost is not None:
+            kept[key] = value
+            left -= cost
+    return kept
+
+
+def _cost(value: Any, most: int) -> int | None:
+    """What a value costs with every alias written out; None if that is too much, or it is nested too deeply."""
+    cost = 0
+    pending = [(value, 0)]
+    while pending:
+        item, depth = pending.pop()
+        cost += 1
+        if isinstance(item, str):
+            cost += len(item) // 100
+        elif isinstance(item, int) and item.bit_length() > _LARGEST_NUMBER:
+            return None
+        elif isinstance(item, Mapping | list | tuple | set | bytes):
+            parts = [part for pair in item.items() for part in pair] if isinstance(item, Mapping) else item
+            if depth >= _DEEPEST or cost + len(parts) > most:
+                return None
+            pending += [(part, depth + 1) for part in parts]
+        if cost > most:
+            return None
+    return cost
+
+
+def _excess(meta: Mapping[Any, Any], kept: Mapping[Any, Any]) -> str | None:
+    left_out = next((key for key in meta if key not in kept), None)
+    if left_out is None:
+        return None
+    name = f"`{left_out}`" if isinstance(left_out, str) and len(left_out) <= 40 else "a key"
+    return f"{name} in its front matter is {_EXCESSIVE}"
 
 
 def _where(error: Exception) -> str:

@@ -49,31 +49,31 @@ class HeadingIds:
         """All headings with their ids; `reserved` are ids that other elements have."""
         used = reserved | {written for *_, written in self._found if written}
         result = []
-        last_count: dict[str, int] = {}
+        runs: dict[str, int] = {}
         for level, text, slug_text, written in self._found:
             anchor = written
             if anchor is None:
                 slug = self._dialect.slugify(slug_text, self._dialect.separator)
-                anchor = _unique(slug, used, last_count)
+                anchor = _unique(slug, used, runs)
             result.append(Heading(level, text, anchor))
         return tuple(result)
 
 
-def _unique(slug: str, used: set[str], last_count: dict[str, int]) -> str:
-    """Number an id that is taken; `last_count` keeps pages of equal headings linear."""
+def _unique(slug: str, used: set[str], runs: dict[str, int]) -> str:
+    """Number an id that is taken, as the toc extension does.
+
+    `runs` leads from an id to the last number that is known to be taken after it, so that pages of colliding ids stay
+    linear: the path compression of a disjoint-set forest.
+    """
     if slug and slug not in used:
         used.add(slug)
         return slug
     match = _COUNTED.match(slug)
-    base, count = (match[1], int(match[2])) if match else (slug, 0)
-    if not match:
-        count = last_count.get(base, 0)
-    while True:
-        count += 1
-        candidate = f"{base}_{count}"
-        if candidate not in used:
-            break
-    if not match:
-        last_count[base] = count
+    base, count = (match[1], int(match[2]) + 1) if match else (slug, 1)
+    passed = []
+    while (candidate := f"{base}_{count}") in used:
+        passed.append(candidate)
+        count = runs.get(candidate, count) + 1
+    runs.update(dict.fromkeys(passed, count))
     used.add(candidate)
     return candidate
