@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mkdocs_docindex.publish.highlight import source_html
+from mkdocs_docindex.publish.highlight import highlight
 from mkdocs_docindex.read.source.tree_parse import load_grammar
 from tests.sites import THEMES, Built, Site, make_site
 
@@ -672,16 +672,16 @@ def test_highlighted_source_is_kept_by_content(project, monkeypatch):
     first = build(site).page(page).one("#docindex-source").html
     highlighted = []
 
-    def again(text, lexer, size):
+    def again(text, lexer):
         highlighted.append(text)
-        return source_html(text, lexer, size)
+        return highlight(text, lexer)
 
-    monkeypatch.setattr("mkdocs_docindex.host.highlight_cache.source_html", again)
+    monkeypatch.setattr("mkdocs_docindex.host.highlight_cache.highlight", again)
     assert build(site).page(page).one("#docindex-source").html == first
     assert highlighted == []
     write(site.folder, {"src/tool/parcel.py": "class Parcel:\n    pass\n"})
     build(site)
-    assert highlighted == ["class Parcel:\n    pass\n"]
+    assert highlighted == ["class Parcel:\n    pass"]
 
 
 def test_a_broken_cache_costs_one_line(project):

@@ -1,4 +1,4 @@
-"""Highlighted source, kept between builds: colouring takes longer than all the rest of a page."""
+"""Colours of source files, kept between builds: finding them takes longer than all the rest of a page."""
 
 from __future__ import annotations
 
@@ -10,38 +10,52 @@ from markupsafe import Markup
 
 from mkdocs_docindex import __version__
 from mkdocs_docindex.host.cache import Cache
-from mkdocs_docindex.publish.highlight import source_html
+from mkdocs_docindex.publish.highlight import MOST_HIGHLIGHTED, MOST_SHOWN, Run, highlight, shown_text, source_html
+from mkdocs_docindex.publish.highlight_codec import runs_of, runs_text
 
 __all__ = ["HighlightCache"]
 
 _MOST_WAITING = 100
+_FORMAT = "runs"
+"""Earlier versions kept HTML by the same keys but this."""
 
 
 class HighlightCache:
-    """HTML of sources by their content."""
+    """Colours of sources by their content."""
 
     def __init__(self, folder: Path | None) -> None:
         self._cache = Cache(folder, "highlighted.sqlite")
         self._new: dict[str, str] = {}
-        self._made_by = f"{__version__} {_pygments()}"
+        self._made_by = f"{_FORMAT} {__version__} {_pygments()}"
 
     def html(self, text: str, lexer: str, size: int, pages: int) -> Markup | None:
-        """The HTML of a file, None for one that is too long. `pages` is how many files the site has."""
-        key = hashlib.sha256(f"{self._made_by}\0{lexer}\0{size}\0{text}".encode("utf-8", "replace")).hexdigest()
-        known = self._cache.load([key]).get(key)
-        if known is not None:
-            return Markup(known)  # noqa: S704 - as it was made
-        html = source_html(text, lexer, size)
-        if html is not None:
-            self._new[key] = str(html)
-            if len(self._new) >= _MOST_WAITING:
-                self.store(pages)
-        return html
+        """A file highlighted up to 64 KB, plain up to 200 KB, None for one that is longer.
+
+        `pages` is how many files the site has.
+        """
+        if size > MOST_SHOWN:
+            return None
+        shown = shown_text(text)
+        return source_html(shown, self._runs(shown, lexer, pages) if size <= MOST_HIGHLIGHTED else ())
 
     def store(self, pages: int) -> None:
         """Keep what is new."""
         self._cache.store(self._new, pages)
         self._new.clear()
+
+    def _runs(self, text: str, lexer: str, pages: int) -> tuple[Run, ...]:
+        key = hashlib.sha256(f"{self._made_by}\0{lexer}\0{text}".encode("utf-8", "replace")).hexdigest()
+        known = self._cache.load([key]).get(key)
+        if known is not None:
+            try:
+                return runs_of(known, text)
+            except ValueError as error:
+                self._cache.reject(error)
+        runs = highlight(text, lexer)
+        self._new[key] = runs_text(runs)
+        if len(self._new) >= _MOST_WAITING:
+            self.store(pages)
+        return runs
 
 
 def _pygments() -> str:
