@@ -42,6 +42,8 @@ class OpenFile(NamedTuple):
     key: str = ""
     """The same for the same content, "" for what is not kept."""
     document: Document | None = None
+    is_kept: bool = False
+    """Whether the cache has what it says; that may turn out to be damaged."""
 
 
 class PageReader:
@@ -78,11 +80,16 @@ class PageReader:
             return ""
         state = hashlib.sha256(f"{self._dialect_key} {self._language} {self._nav_file}".encode())
         state.update(repr([pattern.pattern for pattern in self._exclude.patterns]).encode())
-        for file, size, key, _ in opened:
+        for file, size, key, *_ in opened:
             if size is not None:
                 title, locale = self._nav_titles.get(file.src_uri), getattr(file, "locale", None)
                 state.update(repr((file.src_uri, file.url, key, size, title, locale, path_in_language(file))).encode())
         return state.hexdigest()
+
+    def shown(self, opened: Iterable[OpenFile]) -> set[str]:
+        """Pages that can be read, by `src`."""
+        found = {file.src_uri for file, _, _, document, is_kept in opened if document or is_kept}
+        return (found - self._left_out) | self._sources.keys()
 
     def read_all(self, opened: Iterable[OpenFile], *, with_prose: bool) -> dict[str, Page]:
         """All pages; without their prose where nothing needs it."""
@@ -107,8 +114,9 @@ class PageReader:
         except (OSError, ValueError):
             return OpenFile(file)
         key = content_key(content, self._dialect_key)
-        document = None if key and self._documents.has(key) else self._document(file, content, key)
-        return OpenFile(file, size, key, document)
+        is_kept = bool(key) and self._documents.has(key)
+        document = None if is_kept else self._document(file, content, key)
+        return OpenFile(file, size, key, document, is_kept)
 
     @staticmethod
     def _markdown(file: File, content: bytes) -> bytes:
@@ -133,13 +141,13 @@ class PageReader:
         return None
 
     def _read(self, opened: OpenFile) -> Page | None:
-        file, size, key, document = opened
+        file, size, key, document, is_kept = opened
         if file.src_uri in self._sources:
             return self._sources[file.src_uri]
         if size is None:
             return None
         document = document or self._documents.get(key)
-        if document is None and self._documents.has(key):  # what was kept is damaged
+        if document is None and is_kept:  # what was kept is damaged
             document = self._document(file, self._markdown(file, file.content_bytes), key)
         if document is None or file.src_uri in self._left_out:
             return None
