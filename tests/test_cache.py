@@ -18,7 +18,6 @@ from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.read.codec import document_of, facts_text
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
-from mkdocs_docindex.read.packed_blocks import unpack_blocks
 
 IS_FULL = bool(os.environ.get("DOCINDEX_FULL"))
 KILLS = 200 if IS_FULL else 3
@@ -203,7 +202,7 @@ def test_front_matter_comes_back_as_it_was(value):
     is_kept = not value.startswith(("!!", "{1"))
     assert (facts is not None) == is_kept
     if facts is not None:
-        assert document_of(facts, unpack_blocks(str(document.blocks))) == document
+        assert document_of(facts, str(document.blocks)) == document
 
 
 def test_half_a_character_is_not_kept_and_harms_nothing_that_is(tmp_path, caplog):

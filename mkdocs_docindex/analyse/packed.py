@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from typing import TypeVar, get_args
 
-from mkdocs_docindex.model.index import Evidence, Keyword, Reason, Relation
+from mkdocs_docindex.model.index import Evidence, Keyword, Reason, ReasonKind, Relation
+from mkdocs_docindex.read.shapes import check, check_numbers, rows, texts
 
 __all__ = [
     "Packed",
+    "check_keywords",
+    "check_relations",
     "code_terms",
     "for_readers",
     "pack_keywords",
@@ -20,6 +23,11 @@ __all__ = [
 
 _T = TypeVar("_T")
 _TERM, _IS_CODE = (Keyword._fields.index(name) for name in ("term", "is_code"))
+_TITLE = Evidence._fields.index("title")
+_KEYWORDS = [(str, str, score, anchor, bool, bool) for score in (float, int) for anchor in (str, type(None))]
+_EVIDENCE = [(int, int, int, int, title, bool, bool, bool, bool) for title in (float, int)]
+_RELATIONS = [(str, score, list) for score in (float, int)]
+_REASONS = frozenset(get_args(ReasonKind))
 
 
 class Packed(Mapping[str, tuple[_T, ...]]):
@@ -80,6 +88,30 @@ def for_readers(found: Mapping[str, tuple[Keyword, ...]]) -> Mapping[str, tuple[
 def packed_relations(texts: Mapping[str, str]) -> Packed[Relation]:
     """Relations that were packed before."""
     return Packed(texts, _relations)
+
+
+def check_keywords(text: str) -> None:
+    """ValueError for a text that are no packed keywords."""
+    values, end = _load(text)
+    evidence, end = _load(text, end)
+    found = rows(values, *_KEYWORDS)
+    told = rows([item for item in evidence if item is not None] if type(evidence) is list else None, *_EVIDENCE)
+    check(end == len(text) and len(found) == len(evidence))
+    check_numbers([score for _, _, score, *_ in found])
+    check_numbers([item[_TITLE] for item in told])
+
+
+def check_relations(text: str, sources: Container[str]) -> None:
+    """ValueError for a text that are no packed relations, or some with pages that are not there."""
+    values, end = _load(text)
+    check(end == len(text))
+    found = rows(values, *_RELATIONS)
+    check_numbers([score for _, score, _ in found])
+    for src, _, why in found:
+        check(src in sources)
+        for kind, terms in rows(why, (str, list)):
+            check(kind in _REASONS)
+            texts(terms)
 
 
 def code_terms(found: Mapping[str, tuple[Keyword, ...]], src: str) -> frozenset[str]:

@@ -12,7 +12,6 @@ from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.code_version import code_version
 from mkdocs_docindex.read.codec import document_of, facts_text
 from mkdocs_docindex.read.markdown import read_markdown
-from mkdocs_docindex.read.packed_blocks import unpack_blocks
 
 if TYPE_CHECKING:
     from mkdocs_docindex.model.pages import Document
@@ -51,13 +50,11 @@ class Documents:
         missing = [key for key in wanted if key not in before and key]
         names = [key + _PROSE for key in missing] if with_prose else []
         kept = self._cache.load([*missing, *names])
-        for key in missing:
-            prose = kept.get(key + _PROSE)
-            if key in kept and (prose is not None or not with_prose):
-                try:
-                    self._known[key] = document_of(kept[key], unpack_blocks(prose) if prose else ())
-                except ValueError:
-                    continue
+        has_all = [key for key in missing if key in kept and (not with_prose or key + _PROSE in kept)]
+        try:
+            self._known |= {key: document_of(kept[key], kept.get(key + _PROSE)) for key in has_all}
+        except ValueError as error:
+            self._cache.reject(error)
 
     def get(self, key: str) -> Document | None:
         """What a file says, if it was loaded or read."""

@@ -68,7 +68,7 @@ def index_files(
     opened = reader.open_all(files)
     pages_state = reader.state_of(opened) if not kept.serves else ""
     state = f"{pages_state} {sources.state} {keywords} {related} {links}" if pages_state else ""
-    known = kept.known.load(state) if state else None
+    known = kept.known.load(state, reader.shown(opened)) if state else None
     pages = reader.read_all(opened, with_prose=known is None or bool(sources.pages))
     places = IndexPlaces(pages, files, use_directory_urls=config.use_directory_urls)
     folders: FolderRules | None = None
@@ -79,7 +79,7 @@ def index_files(
         others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
     packages = {uri: root.package for uri, root in sources.roots.items()}
     of_sources = f"{code_version()} {sources.state} {keywords}" if sources.pages and keywords else ""
-    found = known or (of_sources and kept.known.load(of_sources)) or Known()
+    found = known or (of_sources and kept.known.load(of_sources, sources.pages)) or Known()
     memory = kept.memory(language_folder(config))
     site = build_index(pages, others, folders, keywords, related, links, packages, found, memory, guarded)
     if known is None and _is_whole(site, keywords, related):

@@ -48,19 +48,17 @@ class SourceReader:
             made_by = f"{_VERSION}{' plain' if has_no_outline(language) else ''}"
             key = hashlib.sha256(f"{made_by}\0{path.rpartition('/')[2]}\0".encode() + content).hexdigest()
             texts[path] = (text, len(content), key, language)
-        known = self._cache.load(key for _, _, key, _ in texts.values())
+        known = self._load([key for _, _, key, _ in texts.values()])
         new: dict[str, str] = {}
         for path, (text, size, key, language) in texts.items():
-            secret = None
-            try:
-                source = codec.from_text(known[key])
-            except (KeyError, ValueError):
+            secret = find_secret(text)  # also where something was kept: others can write to the cache
+            source = known.get(key)
+            if source is None:
                 read = None
                 with guarded(f"The outline of '{folder / path}'"):
                     read = read_source(_BIDI.sub("", text), language)
                 source = read or Source(language.name)
-                secret = find_secret(text)
-                if read and secret is None:  # nothing of a secret is kept on the disk, so what is kept has none
+                if read and secret is None:  # nothing of a secret is kept on the disk
                     new[key] = codec.to_text(source)
             if secret is not None:
                 log.warning(
@@ -71,6 +69,13 @@ class SourceReader:
             role = role_of(path, source.is_generated)
             yield SourceFile(path, uri, role, size, source, secret is not None), language, key
         self._cache.store(new, len(texts))
+
+    def _load(self, keys: Sequence[str]) -> dict[str, Source]:
+        try:
+            return {key: codec.from_text(text) for key, text in self._cache.load(keys).items()}
+        except ValueError as error:
+            self._cache.reject(error)
+            return {}
 
 
 def decoded(content: bytes) -> str:

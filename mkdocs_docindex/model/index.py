@@ -14,6 +14,7 @@ __all__ = [
     "Known",
     "Place",
     "Reason",
+    "ReasonKind",
     "Relation",
     "SiteIndex",
     "SiteLink",
@@ -142,10 +143,13 @@ class Folder(NamedTuple):
         return self.path.rpartition("/")[0] if self.path else None
 
 
+ReasonKind = Literal["pinned", "links_to", "linked_from", "terms", "folder"]
+
+
 class Reason(NamedTuple):
     """Why a page is related to another one."""
 
-    kind: Literal["pinned", "links_to", "linked_from", "terms", "folder"]
+    kind: ReasonKind
     """`links_to`: this page links to the other one; `linked_from`: the other one links here."""
     terms: tuple[str, ...] = ()
     """What both are about, for `terms`."""

@@ -12,6 +12,7 @@ __all__ = [
     "Heading",
     "History",
     "Link",
+    "LinkKind",
     "OtherFile",
     "Page",
 ]
@@ -28,6 +29,9 @@ class Heading(NamedTuple):
     """The id that the site's toc extension gives it."""
 
 
+LinkKind = Literal["url", "name", "heading"]
+
+
 class Link(NamedTuple):
     """A link as the author wrote it."""
 
@@ -35,7 +39,7 @@ class Link(NamedTuple):
     text: str
     context: str
     """The sentence around the link, "" when the link stands alone."""
-    kind: Literal["url", "name", "heading"] = "url"
+    kind: LinkKind = "url"
     """What the target is: a URL or path, a page's name as in wiki links, or a heading's id anywhere on the site."""
     at: int = 0
     """Where its text begins in the context."""

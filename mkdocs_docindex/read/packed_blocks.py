@@ -6,9 +6,12 @@ from array import array
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
-from mkdocs_docindex.model.pages import Block
+from mkdocs_docindex.model.pages import CODE, LINK, STRONG, Block
+from mkdocs_docindex.read.shapes import check
 
 __all__ = ["PackedBlocks", "pack_blocks", "unpack_blocks"]
+
+_STYLES = frozenset(range((CODE | STRONG | LINK) + 1))
 
 
 class PackedBlocks:
@@ -39,6 +42,16 @@ class PackedBlocks:
             yield is_heading, self._text[begin : begin + length]
             begin += length
 
+    def check(self, headings: int) -> None:
+        """ValueError where numbers do not fit each other, the text, or a page with so many headings."""
+        under, is_heading, counts, lengths = (self._blocks[at::4] for at in range(4))
+        styles, pieces = self._spans[::2], self._spans[1::2]
+        check(len(under) == len(lengths) and len(styles) == len(pieces))
+        check({*under} <= {*range(-1, headings)} and {*is_heading} <= {0, 1} and {*styles} <= _STYLES)
+        check(min((0, *counts, *lengths, *pieces)) == 0 and sum(counts) == len(pieces))
+        ends = [0, *accumulate(pieces)]
+        check([ends[at] for at in accumulate(counts)] == [*accumulate(lengths)] and ends[-1] == len(self._text))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PackedBlocks) and str(self) == str(other)
 
@@ -67,7 +80,12 @@ def pack_blocks(blocks: Iterable[Block]) -> PackedBlocks:
     return PackedBlocks(numbers, spans, "".join(texts))
 
 
-def unpack_blocks(text: str) -> PackedBlocks:
-    """Blocks from what they are as text; ValueError for what is none."""
+def unpack_blocks(text: str, headings: int) -> PackedBlocks:
+    """Blocks of a page with some headings from what they are as text; ValueError for what is none."""
     blocks, spans, rest = text.split("\n", 2)
-    return PackedBlocks(map(int, blocks.split()), map(int, spans.split()), rest)
+    try:
+        packed = PackedBlocks(map(int, blocks.split()), map(int, spans.split()), rest)
+    except OverflowError:
+        raise ValueError("a number in it is too large") from None
+    packed.check(headings)
+    return packed

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
-from mkdocs_docindex.model.sources import Import, Note, Source, Symbol
+from mkdocs_docindex.model.sources import Import, Note, NoteKind, Source, Symbol, SymbolKind
+from mkdocs_docindex.read.codec import IMPORT
+from mkdocs_docindex.read.shapes import check, parsed, rows, texts
 
 __all__ = ["VERSION", "from_text", "to_text"]
 
-VERSION = 2
+VERSION = 3
 """To be raised when readers learn or forget something: what was kept is then read anew."""
+_SOURCE = (str, str, int, int, int, list, list, list, list, str, bool, str)
+_SYMBOL = (str, str, int, int, str, str, list, list, bool, int, list)
+_NOTE = (str, int, str, str, str)
+_SYMBOL_KINDS = frozenset(get_args(SymbolKind))
+_NOTE_KINDS = frozenset(get_args(NoteKind))
+_DEEPEST = 100
+"""Of symbols in symbols: Python does not indent further, and no other reader goes so far."""
 
 
 def to_text(source: Source) -> str:
@@ -20,22 +29,32 @@ def to_text(source: Source) -> str:
 
 def from_text(text: str) -> Source:
     """The source again; ValueError for a text that is none."""
-    try:
-        values = dict(zip(Source._fields, json.loads(text), strict=True))
-        values["symbols"] = tuple(_symbol(item) for item in values["symbols"])
-        values["imports"] = tuple(Import(*map(_tuple, item)) for item in values["imports"])
-        values["notes"] = tuple(Note(*item) for item in values["notes"])
-        values["exports"] = None if values["exports"] is None else tuple(values["exports"])
-        return Source(**values)
-    except (TypeError, KeyError) as error:
-        raise ValueError(str(error)) from None
+    (values,) = rows([parsed(text)], _SOURCE, (*_SOURCE[:7], type(None), *_SOURCE[8:]))
+    source = Source(*values)
+    exports = None if source.exports is None else texts(source.exports)
+    return source._replace(
+        symbols=_symbols(source.symbols),
+        imports=tuple(
+            [Import(at, line, texts(names), *rest) for at, line, names, *rest in rows(source.imports, IMPORT)]
+        ),
+        exports=exports,
+        notes=tuple([_note(*item) for item in rows(source.notes, _NOTE)]),
+    )
 
 
-def _symbol(item: list[Any]) -> Symbol:
-    values = dict(zip(Symbol._fields, map(_tuple, item), strict=True))
-    values["children"] = tuple(map(_symbol, values["children"]))
-    return Symbol(**values)
+def _symbols(values: Any, depth: int = 0) -> tuple[Symbol, ...]:
+    check(depth <= _DEEPEST)
+    return tuple([_symbol(Symbol(*item), depth) for item in rows(values, _SYMBOL)])
 
 
-def _tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+def _symbol(symbol: Symbol, depth: int) -> Symbol:
+    check(symbol.kind in _SYMBOL_KINDS)
+    return symbol._replace(
+        decorators=texts(symbol.decorators), bases=texts(symbol.bases), children=_symbols(symbol.children, depth + 1)
+    )
+
+
+def _note(*values: Any) -> Note:
+    note = Note(*values)
+    check(note.kind in _NOTE_KINDS)
+    return note
