@@ -154,6 +154,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             for path, text in self._build.llms_files(config).items():
                 write_file(text.encode(), os.path.join(config.site_dir, path))
         self._sources.highlighted.store(len(self._sources.pages))
+        self._sources.close()
         export = self.config.export
         if export and export.json:
             with guarded(f"'{export.json}'"):
@@ -162,6 +163,10 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         if not self._serves:
             self._build = None
 
+    def on_build_error(self, error: Exception) -> None:
+        """Leave no process behind."""
+        self._sources.close()
+
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:
         """Watch the folders of sources."""
         self._watched.start(server, self._sources.roots.values())
@@ -169,4 +174,5 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_shutdown(self) -> None:
         """Leave no temporary file behind, also of a build that failed."""
         collect_again()
+        self._sources.close()
         self._generated.clear()

@@ -13,9 +13,10 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs_docindex.analyse import keywords, related
 from mkdocs_docindex.analyse import site as analysis
 from mkdocs_docindex.analyse.links import LinkFinder
-from mkdocs_docindex.host import build, documents, source_reading
+from mkdocs_docindex.host import build, documents
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.page_sections import PageSections
+from mkdocs_docindex.host.source_worker import SourceWorker
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.host.term_pages import TermPages
 from mkdocs_docindex.publish.sections import Renderer
@@ -212,8 +213,8 @@ def test_a_page_that_cannot_be_read_is_in_no_list(lamps, monkeypatch):
 
 
 def test_a_source_file_that_cannot_be_read_keeps_its_text(lamps, monkeypatch):
-    read = source_reading.read_source
-    monkeypatch.setattr(source_reading, "read_source", lambda text, *how: fail() if text == CODE else read(text, *how))
+    read = SourceWorker.read
+    monkeypatch.setattr(SourceWorker, "read", lambda self, *how: fail() if how[0] == CODE else read(self, *how))
     for _ in range(2):  # nothing of it is kept for the next build
         built = lamps.build(strict=False)
         assert len(built.log) == 1

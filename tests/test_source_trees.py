@@ -179,15 +179,6 @@ def test_deep_nesting_is_read_as_far_as_it_goes():
     assert source.problem == "Its definitions nest too deep to be read in full."
 
 
-def test_text_that_is_no_program_does_not_hold_up_the_build(monkeypatch):
-    monkeypatch.setattr("mkdocs_docindex.read.source.tree_parse._SECONDS", 0.2)
-    source = read("a,\n" * 300_000, "a.rs")
-    assert source.code == 300_000
-    assert source.problem == (
-        "Its syntax could not be followed in reasonable time, so that only its lines were counted."
-    )
-
-
 def test_without_its_grammar_a_file_is_not_read():
     code = (
         "import sys; sys.modules['tree_sitter_go'] = None\n"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mkdocs_docindex.publish.highlight import highlight
+from mkdocs_docindex.host.source_worker import SourceWorker
 from mkdocs_docindex.read.source.tree_parse import load_grammar
 from tests.sites import THEMES, Built, Site, make_site
 
@@ -341,11 +341,15 @@ def test_over_2000_files_get_a_hint(project, monkeypatch):
 
 
 @pytest.fixture
-def without_grammars(monkeypatch) -> Iterator[None]:
-    """As if the packages of Go and C++ were not installed."""
+def without_grammars(monkeypatch, tmp_path):
+    """As if the packages of Go and C++ were not installed, for other processes too."""
+    folder = tmp_path / "missing"
+    folder.mkdir()
     load_grammar.cache_clear()
     for package in ("tree_sitter_go", "tree_sitter_cpp"):
-        monkeypatch.setitem(sys.modules, package, None)
+        (folder / f"{package}.py").write_text("raise ImportError\n")
+        monkeypatch.delitem(sys.modules, package, raising=False)
+    monkeypatch.syspath_prepend(folder)
     yield
     load_grammar.cache_clear()
 
@@ -650,11 +654,9 @@ def test_what_was_read_is_kept_by_content(project, monkeypatch):
     site = project(PACKAGE)
     first = build(site)
     read: list[str] = []
-    from mkdocs_docindex.host import source_reading
-
-    whole = source_reading.read_source
+    whole = SourceWorker.read
     monkeypatch.setattr(
-        source_reading, "read_source", lambda text, language: read.append(text) or whole(text, language)
+        SourceWorker, "read", lambda self, text, language: read.append(text) or whole(self, text, language)
     )
     second = build(site, site_dir=site.folder / "again")
     assert read == []
@@ -672,11 +674,10 @@ def test_highlighted_source_is_kept_by_content(project, monkeypatch):
     first = build(site).page(page).one("#docindex-source").html
     highlighted = []
 
-    def again(text, lexer):
-        highlighted.append(text)
-        return highlight(text, lexer)
-
-    monkeypatch.setattr("mkdocs_docindex.host.highlight_cache.highlight", again)
+    whole = SourceWorker.highlight
+    monkeypatch.setattr(
+        SourceWorker, "highlight", lambda self, text, lexer: highlighted.append(text) or whole(self, text, lexer)
+    )
     assert build(site).page(page).one("#docindex-source").html == first
     assert highlighted == []
     write(site.folder, {"src/tool/parcel.py": "class Parcel:\n    pass\n"})

@@ -10,12 +10,14 @@ from markupsafe import Markup
 
 from mkdocs_docindex import __version__
 from mkdocs_docindex.host.cache import Cache
-from mkdocs_docindex.publish.highlight import MOST_HIGHLIGHTED, MOST_SHOWN, Run, highlight, shown_text, source_html
+from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError
+from mkdocs_docindex.publish.highlight import MOST_HIGHLIGHTED, MOST_SHOWN, Run, shown_text, source_html
 from mkdocs_docindex.publish.highlight_codec import runs_of, runs_text
 
 __all__ = ["HighlightCache"]
 
 _MOST_WAITING = 100
+_STOPPED = "-"
 _FORMAT = "runs"
 """Earlier versions kept HTML by the same keys but this."""
 
@@ -23,36 +25,46 @@ _FORMAT = "runs"
 class HighlightCache:
     """Colours of sources by their content."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, worker: SourceWorker) -> None:
         self._cache = Cache(folder, "highlighted.sqlite")
+        self._worker = worker
         self._new: dict[str, str] = {}
         self._made_by = f"{_FORMAT} {__version__} {_pygments()}"
 
-    def html(self, text: str, lexer: str, size: int, pages: int) -> Markup | None:
+    def html(self, text: str, lexer: str, size: int, pages: int) -> tuple[Markup | None, bool]:
         """A file highlighted up to 64 KB, plain up to 200 KB, None for one that is longer.
 
-        `pages` is how many files the site has.
+        With it, whether it is plain because highlighting would take too long. `pages` is how many files the site has.
         """
         if size > MOST_SHOWN:
-            return None
+            return None, False
         shown = shown_text(text)
-        return source_html(shown, self._runs(shown, lexer, pages) if size <= MOST_HIGHLIGHTED else ())
+        runs = self._runs(shown, lexer, pages) if size <= MOST_HIGHLIGHTED else ()
+        return source_html(shown, runs or ()), runs is None
 
     def store(self, pages: int) -> None:
         """Keep what is new."""
         self._cache.store(self._new, pages)
         self._new.clear()
 
-    def _runs(self, text: str, lexer: str, pages: int) -> tuple[Run, ...]:
+    def _runs(self, text: str, lexer: str, pages: int) -> tuple[Run, ...] | None:
+        """Which colours a text has; None if finding them takes too long."""
         key = hashlib.sha256(f"{self._made_by}\0{lexer}\0{text}".encode("utf-8", "replace")).hexdigest()
         known = self._cache.load([key]).get(key)
+        if known == _STOPPED:
+            return None
         if known is not None:
             try:
                 return runs_of(known, text)
             except ValueError as error:
                 self._cache.reject(error)
-        runs = highlight(text, lexer)
-        self._new[key] = runs_text(runs)
+        if self._worker.is_exhausted:
+            return None
+        try:
+            runs = self._worker.highlight(text, lexer)
+        except StoppedError:
+            runs = None
+        self._new[key] = _STOPPED if runs is None else runs_text(runs)
         if len(self._new) >= _MOST_WAITING:
             self.store(pages)
         return runs

@@ -11,10 +11,12 @@ from pathlib import Path
 from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError
 from mkdocs_docindex.model.sources import Import, Source, SourceFile, Symbol
 from mkdocs_docindex.read.source import codec
+from mkdocs_docindex.read.source.comments import count_lines, is_generated
 from mkdocs_docindex.read.source.languages import SourceLanguage
-from mkdocs_docindex.read.source.reader import has_no_outline, language_for_text, read_source
+from mkdocs_docindex.read.source.reader import has_no_outline, language_for_text
 from mkdocs_docindex.read.source.roles import role_of
 from mkdocs_docindex.read.source.secrets import FORMS, find_secret
 
@@ -23,6 +25,7 @@ __all__ = ["SourceReader", "decoded"]
 # They let a line read otherwise than it is. What is told about a file goes without them.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
+_TOO_MUCH = "Its syntax could not be followed with reasonable effort, so that only its lines were counted."
 
 # What is valid Python depends on the one that runs.
 _VERSION = f"{codec.VERSION}.{FORMS}.{sys.version_info.major}.{sys.version_info.minor}"
@@ -31,8 +34,9 @@ _VERSION = f"{codec.VERSION}.{FORMS}.{sys.version_info.major}.{sys.version_info.
 class SourceReader:
     """Reads source files, and remembers what it read between builds."""
 
-    def __init__(self, cache: Path | None) -> None:
+    def __init__(self, cache: Path | None, worker: SourceWorker) -> None:
         self._cache = Cache(cache, "sources.sqlite")
+        self._worker = worker
 
     def read(self, folder: Path, uri: str, paths: Sequence[str]) -> Iterator[tuple[SourceFile, SourceLanguage, str]]:
         """Read the files of a folder that the site shows at `uri`; with a key that only the same content has."""
@@ -55,10 +59,11 @@ class SourceReader:
             source = known.get(key)
             if source is None:
                 read = None
+                is_kept = secret is None and not self._worker.is_exhausted  # nothing of a secret is kept on the disk
                 with guarded(f"The outline of '{folder / path}'"):
-                    read = read_source(_BIDI.sub("", text), language)
+                    read = self._read(_BIDI.sub("", text), language, folder / path)
                 source = read or Source(language.name)
-                if read and secret is None:  # nothing of a secret is kept on the disk
+                if read and is_kept:
                     new[key] = codec.to_text(source)
             if secret is not None:
                 log.warning(
@@ -69,6 +74,19 @@ class SourceReader:
             role = role_of(path, source.is_generated)
             yield SourceFile(path, uri, role, size, source, secret is not None), language, key
         self._cache.store(new, len(texts))
+
+    def _read(self, text: str, language: SourceLanguage, path: Path) -> Source:
+        was_exhausted = self._worker.is_exhausted
+        try:
+            return self._worker.read(text, language)
+        except StoppedError:
+            if not was_exhausted:
+                log.info(f"'{path}' cannot be read with reasonable effort: its page tells only how many lines it has.")
+                if self._worker.is_exhausted:
+                    log.info("Files that cannot be read took too long: all others of this build are not read either.")
+            return Source(
+                language.name, "", *count_lines(text, language), is_generated=is_generated(text), problem=_TOO_MUCH
+            )
 
     def _load(self, keys: Sequence[str]) -> dict[str, Source]:
         try:

@@ -165,5 +165,6 @@ class SourceSections:
         if not root.embeds:
             return renderer.source(None, href, "", labels) if href else None
         text, lexer = self._sources.text_of(page.src)
-        html = self._sources.highlighted.html(text, lexer, file.size, len(self._sources.pages))
-        return renderer.source(html, href, "" if html else labels.too_long, labels)
+        html, is_plain = self._sources.highlighted.html(text, lexer, file.size, len(self._sources.pages))
+        why = labels.too_long if html is None else labels.not_highlighted if is_plain else ""
+        return renderer.source(html, href, why, labels)

@@ -19,6 +19,7 @@ from mkdocs_docindex.host.highlight_cache import HighlightCache
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.repository import edit_links, line_links
+from mkdocs_docindex.host.source_worker import SourceWorker
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.model.sources import SourceFile
 from mkdocs_docindex.read.prose import count_words
@@ -78,11 +79,16 @@ class Sources:
         self._languages: dict[str, SourceLanguage] = {}
         self._reader: SourceReader | None = None
         self._cache = cache
-        self.highlighted = HighlightCache(cache)
+        self._worker = SourceWorker()
+        self.highlighted = HighlightCache(cache, self._worker)
         self.hint = ""
         """What would let the pages say more, "" where there is nothing."""
         self.state = ""
         """The same as long as the pages and their files are."""
+
+    def close(self) -> None:
+        """End the process that reads and highlights; the next build has its own."""
+        self._worker.close()
 
     def clear(self) -> None:
         """Forget all files."""
@@ -108,7 +114,7 @@ class Sources:
         from mkdocs_docindex.host.source_reading import SourceReader
         from mkdocs_docindex.read.source.reader import has_no_outline
 
-        self._reader = self._reader or SourceReader(self._cache)
+        self._reader = self._reader or SourceReader(self._cache, self._worker)
         files: list[SourceFile] = []
         no_outline: Counter[str] = Counter()
         state = hashlib.sha256()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tree_sitter import Language, Node, Point, Query, Tree
+    from tree_sitter import Language, Node, Query, Tree
 
 __all__ = ["Grammar", "load_grammar", "parse", "without_conflict"]
 
@@ -18,8 +17,6 @@ _MANY_OPEN_COMMENTS = 50
 _CONFLICT = re.compile(rb"^(?:<{7}|\|{7}|>{7})(?: [^\n]*)?$|^={7}$", re.MULTILINE)
 _CONFLICT_START = re.compile(rb"^<{7} ", re.MULTILINE)
 _CONFLICT_END = re.compile(rb"^>{7} ", re.MULTILINE)
-_SHORT = 16_384
-_SECONDS = 5.0
 
 
 class Grammar(NamedTuple):
@@ -42,29 +39,11 @@ def load_grammar(package: str, language_name: str, query: str) -> Grammar | None
     return Grammar(language, Query(language, query))
 
 
-def parse(grammar: Grammar, data: bytes) -> tuple[Tree, dict[str, list[Node]]] | None:
-    """The tree of a text and the nodes that the query finds; None for one that takes too long.
-
-    Only text that is no program at all takes long: there, each step of a parser may look through all that it has read.
-    """
+def parse(grammar: Grammar, data: bytes) -> tuple[Tree, dict[str, list[Node]]]:
+    """The tree of a text and the nodes that the query finds."""
     from tree_sitter import Parser, QueryCursor
 
-    data = _with_closed_comment(data)
-    parser = Parser(grammar.language)
-    if len(data) <= _SHORT:
-        tree = parser.parse(data)
-    else:
-        start = time.process_time()
-        is_late = False
-
-        def read(offset: int, _: Point) -> bytes:
-            nonlocal is_late
-            is_late = is_late or time.process_time() - start > _SECONDS
-            return b"" if is_late else data[offset : offset + 4096]
-
-        tree = parser.parse(read)
-        if is_late:
-            return None
+    tree = Parser(grammar.language).parse(_with_closed_comment(data))
     return tree, QueryCursor(grammar.query).captures(tree.root_node)
 
 

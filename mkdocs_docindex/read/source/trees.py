@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.model.sources import Source
-from mkdocs_docindex.read.source.comments import count_lines, is_generated, todos, without_licence
-from mkdocs_docindex.read.source.languages import language_named
+from mkdocs_docindex.read.source.comments import is_generated, todos, without_licence
 from mkdocs_docindex.read.source.scan import with_plain_ends
 from mkdocs_docindex.read.source.tree_c import CReader
 from mkdocs_docindex.read.source.tree_comments import Comment, groups, prose_of, summary_of
@@ -44,7 +43,6 @@ _READERS: dict[str, type[TreeReader]] = {
     "tree-sitter-php": PhpReader,
 }
 _LONGEST = 4_000_000
-_TOO_SLOW = "Its syntax could not be followed in reasonable time, so that only its lines were counted."
 _BEFORE_SUMMARY = re.compile(
     rb"(?:\xef\xbb\xbf)?(?:#![^\n]*)?(?:\s|<\?php|declare\s*\([^()]*\)\s*;|[\"']use strict[\"'];?|#\s*pragma\s+once"
     rb"|#\s*ifndef\s+\w+\s*\n\s*#\s*define\s+\w+[^\n]*\n)*"
@@ -72,9 +70,6 @@ def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
     data = data[:_LONGEST]
     prepared, conflict = without_conflict(data)
     parsed = parse(loaded, reader_type.prepare(prepared))
-    if parsed is None:
-        counts = count_lines(text, language_named(language_name))
-        return Source(language_name, "", *counts, is_generated=is_generated(text), problem=_TOO_SLOW)
     tree = Tree(data, parsed[0].root_node, parsed[1])
     reader = reader_type(tree, language_name)
     comments = tree.comments

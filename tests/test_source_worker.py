@@ -1,0 +1,128 @@
+"""Source files that no parser can follow cost seconds, never the build, and their pages say so."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from mkdocs_docindex.host import source_worker
+from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError, WorkerError
+from mkdocs_docindex.read.source.languages import language_of
+from mkdocs_docindex.read.source.reader import read_source
+from tests.sites import make_site
+
+# Each took half a minute or more.
+HOSTILE = {
+    "braces.c": "{" * 200_000,
+    "arrows.c": "a=>" * 16_000,
+    "lines.c": "\n" * 30_000 + "a",
+    "words.java": "a\n" * 30_000,
+}
+NOT_READ = "Its syntax could not be followed with reasonable effort, so that only its lines were counted."
+PLAIN = "Shown without colours: highlighting it would take too long."
+
+
+@pytest.fixture
+def worker(monkeypatch):
+    monkeypatch.setattr(source_worker, "_MORE", 0.0)  # a normal file takes a twentieth of what is left
+    made = SourceWorker()
+    yield made
+    made.close()
+
+
+def language(name: str):
+    found = language_of(name, "")
+    assert found
+    return found
+
+
+def test_a_worker_reads_as_this_process_does(worker):
+    text = Path(source_worker.__file__).read_text()
+    assert worker.read(text, language("a.py")) == read_source(text, language("a.py"))
+    assert worker.highlight("a = 1", "python")[0] == ("n", 1)
+
+
+def test_hostile_files_leave_a_site_whole(tmp_path, monkeypatch):
+    monkeypatch.setattr(source_worker, "_MORE", 0.0)
+    site = make_site(
+        tmp_path, {"index.md": "# Home\n"}, docindex={"sources": [{"path": "src", "embed": "always"}]}, plugins=[]
+    )
+    (tmp_path / "src").mkdir()
+    for name, text in {**HOSTILE, "good.py": "def trim_lamp():\n    pass\n"}.items():
+        (tmp_path / "src" / name).write_text(text)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    built = site.build()
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 60
+    pages = {name: built.page(f"source/{name}/index.html") for name in (*HOSTILE, "good.py")}
+    assert "trim_lamp" in pages["good.py"].links("#docindex-outline a")
+    assert pages["good.py"].has(".docindex-code .nf")
+    for name in ("braces.c", "arrows.c"):
+        assert NOT_READ in pages[name].texts("p")
+        assert [line for line in built.infos if f"{name}' cannot be read with reasonable effort" in line]
+    for name in ("lines.c", "words.java"):
+        assert PLAIN in pages[name].texts("#docindex-source p")
+        assert pages[name].has("#L100")
+    assert built.log == []
+    again = site.build()  # what took too long is not tried again
+    assert not [line for line in again.infos if "reasonable effort" in line]
+    assert NOT_READ in again.page("source/braces.c/index.html").texts("p")
+
+
+def test_all_files_of_a_build_have_a_limit_together(worker, monkeypatch):
+    monkeypatch.setattr(source_worker, "_MORE", 1.0)
+    monkeypatch.setattr(source_worker, "_MORE_OF_ALL", 0.5)
+    worker.close()
+    with pytest.raises(StoppedError):
+        worker.read(HOSTILE["arrows.c"], language("a.c"))
+    assert worker.is_exhausted
+    with pytest.raises(StoppedError):
+        worker.read("a = 1\n", language("a.py"))
+    worker.close()
+    assert worker.read("a = 1\n", language("a.py")).code == 1
+
+
+def test_a_worker_that_ends_is_replaced(worker):
+    worker.read("a = 1\n", language("a.py"))
+    os.kill(worker._process.pid, signal.SIGSEGV)  # as a parser does that runs out of stack
+    with pytest.raises(StoppedError):
+        worker.read("a = 1\n", language("a.py"))
+    assert worker.read("a = 1\n", language("a.py")).code == 1
+
+
+def test_errors_tell_where_they_happened(worker):
+    with pytest.raises(WorkerError, match=r"source_worker\.py, line \d+"):
+        worker._ask("read", "a = 1\n")
+
+
+def test_a_worker_takes_no_modules_from_the_current_folder(worker, tmp_path, monkeypatch):
+    for name in ("json.py", "resource.py", "sitecustomize.py"):
+        (tmp_path / name).write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    assert worker.read("a = 1\n", language("a.py")).code == 1
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_worker_ends_with_the_process_that_started_it(tmp_path):
+    code = (
+        "import os, time\n"
+        "from mkdocs_docindex.host.source_worker import SourceWorker\n"
+        "from mkdocs_docindex.read.source.languages import language_of\n"
+        "worker = SourceWorker(); worker.read('a = 1', language_of('a.py', ''))\n"
+        "print(worker._process.pid, flush=True); os.kill(os.getpid(), 9)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, check=False)
+    pid = int(done.stdout)
+    for _ in range(100):
+        if not Path(f"/proc/{pid}").exists() or "State:\tZ" in Path(f"/proc/{pid}/status").read_text():
+            break
+        time.sleep(0.1)
+    else:
+        pytest.fail("the worker still runs")
