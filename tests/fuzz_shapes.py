@@ -1,26 +1,24 @@
 """Time every source reader and highlighter on hostile shapes of text: `python -m tests.fuzz_shapes [KB] [LANGUAGE ...]`.
 
 A shape is a few characters that repeat. For each language, it prints the CPU of the slowest shapes as a ratio to a
-normal file of the same size, and ends with the worst ratio of all. Each language runs in a process of its own, which
-the operating system stops after a minute of CPU for one shape.
+normal file of the same size, with a star where the worker was stopped, and ends with a summary. An error of a reader
+ends the run.
 """
 
 from __future__ import annotations
 
 import itertools
 import os
-import resource
-import signal
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from multiprocessing import Pool
 from typing import NamedTuple
 
-from mkdocs_docindex.publish.highlight import source_html
+from mkdocs_docindex.host import source_worker
+from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError
 from mkdocs_docindex.read.source.language_table import LANGUAGES, SourceLanguage
-from mkdocs_docindex.read.source.reader import read_source
 
-__all__ = ["SHAPES", "Timing", "timings"]
+__all__ = ["SHAPES", "Timing", "time_shapes"]
 
 _MOST_SECONDS = 2
 _SIGNS = tuple("{([<}])>;:,.=!?-+*/%&|^~#$@\\\"'`_0 \t\n")
@@ -41,73 +39,69 @@ SHAPES = (*_SIGNS, *_WORDS, *(a + b for a, b in itertools.product("([{<=!-*\"'",
 class Timing(NamedTuple):
     """What one shape costs in one language."""
 
-    language: str
     work: str
     shape: str
     ratio: float
+    is_stopped: bool
+
+    def __str__(self) -> str:
+        return f"{self.work} {self.shape!r} {self.ratio:.0f}{'*' if self.is_stopped else ''}"
 
 
-def normal(language: SourceLanguage, size: int) -> str:
+def time_shapes(language: SourceLanguage, size: int) -> list[Timing]:
+    """The CPU of each shape, the slowest first."""
+    with_limits = vars(source_worker)
+    with_limits.update(_USUAL=0.0, _USUAL_PER_MB=0.0, _MORE=_MOST_SECONDS, _MORE_OF_ALL=1e9)
+    worker = SourceWorker()
+    found = [timing for work in ("read", "highlight") for timing in _time(worker, work, language, size)]
+    worker.close()
+    return sorted(found, key=lambda timing: -timing.ratio)
+
+
+def _time(worker: SourceWorker, work: str, language: SourceLanguage, size: int) -> Iterator[Timing]:
+    _seconds(worker, work, _normal(language, 1000), language)  # what is loaded once
+    usual = max(_seconds(worker, work, _normal(language, size), language)[0], 0.001)
+    for shape in SHAPES:
+        seconds, is_stopped = _seconds(worker, work, shape * (size // len(shape)), language)
+        yield Timing(work, shape, seconds / usual, is_stopped)
+
+
+def _seconds(worker: SourceWorker, work: str, text: str, language: SourceLanguage) -> tuple[float, bool]:
+    before = worker._left
+    try:
+        if work == "read":
+            worker.read(text, language)
+        else:
+            worker.highlight(text, language.pygments)
+    except StoppedError:
+        return before - worker._left, True
+    return before - worker._left, False
+
+
+def _normal(language: SourceLanguage, size: int) -> str:
     """A file as people write them: short lines of names, calls, texts and comments."""
     mark = f"{language.line_marks[0]} " if language.line_marks else ""
     lines = (f"value_{n} = compute(total, {n}, 'text {n}')\n{mark}Adds item {n} to the list.\n\n" for n in range(size))
-    text = ""
-    for line in lines:
-        if len(text) >= size:
-            break
-        text += line
-    return text[:size]
-
-
-def _read(text: str, language: SourceLanguage) -> None:
-    read_source(text, language)
-
-
-def _highlight(text: str, language: SourceLanguage) -> None:
-    source_html(text, language.pygments, len(text.encode()))
-
-
-WORK: dict[str, Callable[[str, SourceLanguage], None]] = {"read": _read, "highlight": _highlight}
-
-
-def timings(language: SourceLanguage, size: int) -> Iterator[Timing]:
-    """The CPU of each shape; infinite for one that the operating system had to stop."""
-    for name, work in WORK.items():
-        work(normal(language, 1000), language)  # what is loaded once
-        usual = max(_cpu(work, normal(language, size), language), 0.001)
-        for shape in SHAPES:
-            yield Timing(language.name, name, shape, _cpu(work, shape * (size // len(shape)), language) / usual)
-
-
-def _cpu(work: Callable[[str, SourceLanguage], None], text: str, language: SourceLanguage) -> float:
-    """CPU seconds of work in a child process, which may be stopped."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
-        signal.signal(signal.SIGXCPU, signal.SIG_DFL)
-        start = time.process_time()
-        work(text, language)
-        os.write(writing, f"{time.process_time() - start}".encode())
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as result:
-        found = result.read()
-    os.waitpid(child, 0)
-    return float(found) if found else float("inf")
+    return "".join(itertools.islice(lines, size // 40))[:size]
 
 
 def main() -> None:
     size = int(sys.argv[1]) * 1024 if len(sys.argv) > 1 else 60 * 1024
     chosen = [language for language in LANGUAGES if not sys.argv[2:] or language.name in sys.argv[2:]]
-    worst = []
-    for language in chosen:
-        found = sorted(timings(language, size), key=lambda timing: -timing.ratio)
-        worst += found
-        shown = ", ".join(f"{timing.work} {timing.shape!r} {timing.ratio:.1f}" for timing in found[:4])
-        print(f"{language.name}: {shown}", flush=True)
-    worst.sort(key=lambda timing: -timing.ratio)
-    print(f"The slowest of {len(worst):,}: {worst[0].ratio:.1f} times a normal file ({worst[0]})")
+    everything: list[Timing] = []
+    with Pool(os.cpu_count(), maxtasksperchild=1) as pool:
+        results = pool.imap(_job, [(language, size) for language in chosen])
+        for language, found in zip(chosen, results, strict=True):
+            everything += found
+            print(f"{language.name}: {', '.join(map(str, found[:4]))}", flush=True)
+    stopped = sum(timing.is_stopped for timing in everything)
+    finished = max(timing.ratio for timing in everything if not timing.is_stopped)
+    print(f"{len(everything):,} texts of {size // 1024} KB: {stopped} stopped after {_MOST_SECONDS} s of CPU; ", end="")
+    print(f"the others took at most {finished:.0f} times as long as a normal file")
+
+
+def _job(job: tuple[SourceLanguage, int]) -> list[Timing]:
+    return time_shapes(*job)
 
 
 if __name__ == "__main__":

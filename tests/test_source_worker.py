@@ -16,7 +16,7 @@ from mkdocs_docindex.host import source_worker
 from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError, WorkerError
 from mkdocs_docindex.read.source.languages import language_of
 from mkdocs_docindex.read.source.reader import read_source
-from tests.sites import make_site
+from tests.sites import FULL, make_site
 
 # Each took half a minute or more.
 HOSTILE = {
@@ -126,3 +126,14 @@ def test_a_worker_ends_with_the_process_that_started_it(tmp_path):
         time.sleep(0.1)
     else:
         pytest.fail("the worker still runs")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there processor time is limited for certain")
+def test_no_shape_of_text_makes_a_reader_fail_or_hang():
+    """In the full profile, for every language and shape; the ratios are printed."""
+    chosen = () if FULL else ("Makefile",)
+    command = [sys.executable, "-m", "tests.fuzz_shapes", "20" if FULL else "4", *chosen]
+    done = subprocess.run(command, cwd=Path(__file__).parent.parent, capture_output=True, text=True)
+    print(done.stdout)
+    assert done.returncode == 0, done.stderr
+    assert " texts of " in done.stdout

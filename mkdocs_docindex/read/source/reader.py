@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from mkdocs_docindex.model.sources import Source
 from mkdocs_docindex.read.source.languages import SourceLanguage, language_of
-from mkdocs_docindex.read.source.plain import read_plain
-from mkdocs_docindex.read.source.python import read_python
-from mkdocs_docindex.read.source.trees import lacks_grammar, read_tree
 
 __all__ = ["has_no_outline", "language_for_text", "read_source"]
 
@@ -21,11 +18,19 @@ def language_for_text(path: str, text: str) -> SourceLanguage:
 
 def has_no_outline(language: SourceLanguage) -> bool:
     """Whether files of a language have no outline until its grammar is installed."""
-    return bool(language.grammar and lacks_grammar(language.grammar, language.name))
+    if not language.grammar:
+        return False
+    from mkdocs_docindex.read.source.trees import lacks_grammar  # which most sites do not need
+
+    return lacks_grammar(language.grammar, language.name)
 
 
 def read_source(text: str, language: SourceLanguage) -> Source:
-    """Read what a file says."""
+    """Read what a file says. Only a worker does so, and only a worker loads the readers."""
+    from mkdocs_docindex.read.source.plain import read_plain
+    from mkdocs_docindex.read.source.python import read_python
+    from mkdocs_docindex.read.source.trees import read_tree
+
     if language.name == "Python":
         return read_python(text)
     if language.grammar and (source := read_tree(text, language.grammar, language.name)):
