@@ -128,7 +128,7 @@ class Cache:
         try:
             _bound(database)
             _check_schema(database)
-            if self._checked != file_state(path):
+            if not self._checked or self._checked != file_state(path):
                 _check_rows(database)
         except BaseException:
             database.close()

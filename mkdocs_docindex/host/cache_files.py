@@ -44,9 +44,9 @@ def check_database(path: Path) -> None:
 
 
 def file_state(path: Path) -> tuple[int, ...]:
-    """The same for as long as nobody writes to a file."""
-    status = os.lstat(path)
-    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+    """The same for as long as nobody writes to a file; empty where there is none."""
+    status = _status(path)
+    return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns) if status else ()
 
 
 def remove_database(path: Path) -> bool:

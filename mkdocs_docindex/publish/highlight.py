@@ -74,7 +74,8 @@ def highlight(text: str, lexer: str) -> tuple[Run, ...]:
         tokens = [(css, value) for css, value in _tokens(text, lexer) if value]
     except ImportError:
         return ()
-    if "".join([value for _, value in tokens]) != text or text.endswith("\n"):  # a lexer may leave something out
+    # A lexer may leave something out, and Pygments' own HTML would have no line for a blank one at the end.
+    if "".join([value for _, value in tokens]) != text or text.endswith("\n"):
         return ()
     groups = groupby(tokens, key=itemgetter(0))
     return tuple([(css, sum([len(value) for _, value in group])) for css, group in groups])
