@@ -313,7 +313,14 @@ def test_a_folder_that_does_not_exist_has_no_files(tmp_path):
     .kube/config kubeconfig .git-credentials terraform.tfstate terraform.tfstate.backup terraform.tfvars prod.auto.tfvars
     credentials credentials.json .aws/credentials .aws/config credentials.yml.enc config/master.key secrets.yml
     .streamlit/secrets.toml service-account.json service-account-prod.json my_service_account.json client_secret_12.json
-    x-firebase-adminsdk-1.json .bash_history server.key.old passwords.txt .cargo/credentials.toml .pgpass""".split(),
+    x-firebase-adminsdk-1.json .bash_history server.key.old passwords.txt .cargo/credentials.toml .pgpass .secrets.toml
+    .secrets.yaml .credentials.json .app-secrets.yml .secrets.local.json .aws-credentials .smbcredentials rclone.conf
+    .config/rclone/rclone.conf .Renviron .Renviron.site wg0.conf wg12.conf wireguard-home.conf .dev.vars .dev.vars.staging
+    serviceAccountKey.json gha-creds-1a2b3c.json cluster-kubeconfig.yaml deploy_key signing-key .vault_pass.txt
+    .ansible-vault-password .passwd-s3fs wpa_supplicant.conf home.nmconnection chap-secrets .oci/config
+    .azure/msal_token_cache.json .config/glab-cli/config.yml .config/sops/age/keys.txt .huggingface/token kaggle.json
+    .databrickscfg key.properties app.keystore nats.creds plan.tfplan api_keys.txt .api_key web.pubxml.user filezilla.xml
+    .idea/dataSources.local.xml .composer/auth.json .gradle/gradle.properties secring.gpg .curlrc""".split(),
 )
 def test_names_that_are_never_published(path):
     assert is_denied(path)
@@ -327,7 +334,9 @@ def test_names_that_are_never_published(path):
     server.pem.example terraform.tfvars.example credentials.example.json.template docs/credentials.md key.md keys.json
     tokens.json monkey.txt turkey config.json .github/config.yml docker/config.json package.json credentials.html
     src/secrets/__init__.py secrets/README.md history.py .gitignore signature.asc keymap.json password_reset.html
-    service.json account.json .npmignore netrc.py ssh/config.py""".split(),
+    service.json account.json .npmignore netrc.py ssh/config.py .secrets.py .credentials.ts rclone.py .secrets.toml.example
+    gradle.properties auth.json nginx.conf wg.conf.md token.json locales/en/api-keys.json chart/templates/db-secret.yaml
+    templates/secrets.yml service-accounts.go deploy_key.py key.properties.example config.yml profiles.yml""".split(),
 )
 def test_names_that_only_speak_of_keys_are_published(path):
     assert not is_denied(path)

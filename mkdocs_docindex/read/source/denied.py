@@ -23,44 +23,65 @@ _CODE = set(
 )
 
 _NAMES = set(
+    # logins of programs
     ".netrc _netrc .npmrc .pypirc .htpasswd htpasswd .htdigest .dockercfg .dockerconfigjson .git-credentials .pgpass "
-    "pgpass.conf .my.cnf .mylogin.cnf .s3cfg .boto .vault-token .vault_pass vault_pass .vault_password .terraformrc "
-    "terraform.rc kubeconfig .kubeconfig .authinfo .rhosts .fetchmailrc .msmtprc .esmtprc .credentials credentials "
-    ".secret .secrets secret secrets local.settings.json client_secret.json application_default_credentials.json "
-    "accesskeys.csv rootkey.csv login.keychain keychain-db shadow gshadow authkeys .ftpconfig sftp-config.json "
-    ".remote-sync.json sftp.json publishprofile key3.db key4.db".split()
+    "pgpass.conf .my.cnf .mylogin.cnf .authinfo .authinfo.gpg .rhosts .cvspass .curlrc .ftpconfig sftp-config.json "
+    ".remote-sync.json sftp.json filezilla.xml recentservers.xml sitemanager.xml winscp.ini ws_ftp.ini proftpdpasswd "
+    ".fetchmailrc .msmtprc .esmtprc .offlineimaprc .mbsyncrc .isyncrc .getmailrc smbpasswd .smbpasswd .passwd-s3fs "
+    "passwd-s3fs rclone.conf .rclone.conf wpa_supplicant.conf chap-secrets pap-secrets shadow gshadow authkeys "
+    # keys of services
+    ".s3cfg .boto .tugboat .databrickscfg .ossutilconfig .linode-cli kaggle.json local.settings.json accesskeys.csv "
+    "rootkey.csv client_secret.json application_default_credentials.json publishprofile kubeconfig .kubeconfig "
+    ".vault-token .vault_pass vault_pass .vault_password .terraformrc terraform.rc credentials.tfrc.json "
+    # environments
+    ".renviron .renviron.site renviron.site .dev.vars keystore.properties key.properties signing.properties "
+    # whatever their owner keeps in them
+    ".credentials credentials .secret .secrets secret secrets .passwd .password .passwords .token .api_key .apikey "
+    "login.keychain keychain-db key3.db key4.db secring.gpg".split()
 )
 
 # Suffixes that hold nothing but keys, or state with keys in it.
 _SUFFIXES = set(
-    "pem key p12 pfx p8 pkcs12 jks keystore bks ppk kdb kdbx keytab tfstate tfvars ovpn agekey keychain "
-    "mobileprovision kubeconfig pgpass htpasswd publishsettings wallet psafe3 agilekeychain 1pif".split()
+    "pem key p12 pfx p8 pkcs8 pkcs12 jks jceks keystore bks bcfks pvk ppk kdb kdbx keytab tfstate tfvars tfplan ovpn "
+    "agekey keychain mobileprovision kubeconfig pgpass htpasswd publishsettings cscfg azureauth wallet psafe3 "
+    "agilekeychain 1pif 1pux nmconnection creds".split()
 )
 
 _FOLDERS = {".ssh", ".gnupg", ".envs", ".password-store", "terraform.tfstate.d"}
 
 _PATHS = re.compile(
-    r"(?:^|/)(?:\.docker/config\.json|\.kube/config|\.aws/(?:config|credentials)|\.config/gh/hosts\.yml"
-    r"|\.gem/credentials|\.cargo/credentials(?:\.toml)?|\.m2/settings(?:-security)?\.xml|\.config/gcloud/.*"
-    r"|\.bundle/config|\.streamlit/secrets\.toml)$"
+    r"(?:^|/)(?:\.docker/config\.json|\.kube/config|\.aws/(?:config|credentials)|\.azure/.*\.json|\.oci/config"
+    r"|\.aliyun/config\.json|\.bluemix/config\.json|\.fly/config\.yml|\.snowsql/config|\.dbt/profiles\.yml"
+    r"|\.config/(?:gh/hosts\.yml|glab-cli/config\.yml|hub|gcloud/.*|doctl/config\.yaml|hcloud/cli\.toml"
+    r"|ngrok/ngrok\.yml|sops/age/keys\.txt)|\.ngrok2/ngrok\.yml|\.(?:cache/)?huggingface/token|\.subversion/auth/.*"
+    r"|\.gem/credentials|\.cargo/credentials(?:\.toml)?|\.m2/settings(?:-security)?\.xml|\.gradle/gradle\.properties"
+    r"|\.bundle/config|\.composer/auth\.json|\.mc/config\.json|\.streamlit/secrets\.toml"
+    r"|\.idea/(?:webservers|datasources\.local)\.xml)$"
 )
 
 _DATA = (
     r"\.(?:json|ya?ml|toml|ini|cfg|conf|config|[ct]sv|txt|xml|properties|plist|enc|db|sqlite3?|xlsx?|docx?|ods|pdf|zip)"
 )
+_STAGE = r"(?:[._-](?:dev|prod|production|staging|local|test|live|\d+))?"
 _PATTERNS = re.compile(
     rf"""
     id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[._-].*)?          # keys of ssh, however the copy is called
     | [\w.-]+_(?:rsa|dsa|ecdsa|ed25519)
     | ssh_host_\w+_key
-    | \.(?:bash|zsh|sh|python|mysql|psql|sqlite|rediscli|node_repl|irb)_history | \.histfile
-    | (?:[\w-]+[._-])?(?:credentials?|secrets?)(?:[._-](?:dev|prod|production|staging|local|test|live|\d+))?
-      {_DATA}(?:\.enc)?
-    | (?:[\w-]+[._-])?service[._-]?accounts?(?:[._-].*)?\.json
+    | (?:[\w-]+[_-])?(?:deploy|private|signing|master)[_-]?key
+    | \.(?:bash|zsh|sh|python|mysql|psql|sqlite|rediscli|node_repl|irb)_history | \.histfile | \.dbshell
+    | \.?(?:[\w-]+[._-])?(?:credentials?|secrets?){_STAGE}{_DATA}(?:\.enc)?
+    | \.?[\w-]+credentials
+    | (?:[\w-]+[._-])?service[._-]?accounts?(?:[._-]?key.*|[._-].*)?\.json
     | client[._-]?secrets?.*\.json | gcp?[._-]?key.*\.json | firebase-adminsdk.*\.json | .*-firebase-adminsdk-.*\.json
+    | gha-creds-\w+\.json
+    | (?:[\w-]+[._-])?kubeconfig\.ya?ml
+    | wg\d+\.conf | wireguard.*\.conf
+    | \.dev\.vars\..* | .*\.pubxml\.user
     | .*\.tfstate\..* | .*\.tfvars\.json | .*\.secrets?
-    | (?:vault|ansible)[._-]?pass(?:word)?(?:\.txt)?
-    | passwords?{_DATA}
+    | \.?(?:ansible[._-]?)?(?:vault|ansible)[._-]?pass(?:word)?(?:\.txt)?
+    | \.?passwords?{_DATA}
+    | \.?(?:api|access|secret|private)[._-]?keys?\.(?:txt|csv)
     """,
     re.VERBOSE,
 )
@@ -82,6 +103,9 @@ def is_denied(path: str) -> bool:
         return True
     if suffix in _CODE:
         return False
-    if name in _NAMES or _PATTERNS.fullmatch(name) is not None:
+    if name in _NAMES:
+        return True
+    # In a chart, `templates/secret.yaml` has no values, only the places where they go.
+    if _PATTERNS.fullmatch(name) is not None and not (suffix in ("yaml", "yml") and "templates" in folder.split("/")):
         return True
     return suffix in _SUFFIXES and not _EXAMPLES.intersection(parts[:-1])
