@@ -1,58 +1,22 @@
-"""Tokens that keep a file from being published. All of them are put together here, so that no scanner finds one."""
+"""Secrets that keep a file from being published. All of them are made up while the tests run."""
 
 from __future__ import annotations
 
 import base64
-import json
+import re
+from pathlib import Path
 
 import pytest
 
+from mkdocs_docindex.read.source import secret_forms
 from mkdocs_docindex.read.source.secrets import find_secret
+from tests.patience import no_long_wait
+from tests.planted_secrets import SECRETS, TEMPLATES, private_key, web_token
 
 MIXED = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0u1V2w3X4y5Z6A7b8C9d0E1f2G3h4"
 BODY = base64.b64encode(bytes(range(7, 199))).decode()
-UPPER = "QWERTY2345UIOPAS"
-
-
-def web_token(header: object, claims: object) -> str:
-    parts = (base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=") for part in (header, claims))
-    return ".".join([*parts, MIXED[:43]])
-
-
-def private_key(kind: str, body: str) -> str:
-    return f"-----BEGIN {kind}PRIVATE " + f"KEY-----\n{body}\n-----END {kind}PRIVATE " + "KEY-----"
-
-
-SECRETS = {
-    "private key": private_key("", BODY),
-    "RSA key": private_key("RSA ", "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0\n\n" + BODY),
-    "OpenSSH key": private_key("OPENSSH ", BODY[:70] + "\n" + BODY[70:]),
-    "PGP key": "-----BEGIN PGP PRIVATE " + f"KEY BLOCK-----\nVersion: 1\n\n{BODY}",
-    "key in JSON": '"private_key": "' + private_key("", BODY).replace("\n", "\\n") + '"',
-    "key in a program": 'key = ("-----BEGIN PRIVATE ' + f'KEY-----\\n"\n  "{BODY[:64]}\\n"\n)',
-    "AWS": "AKIA" + UPPER,
-    "AWS, for a session": "ASIA" + UPPER,
-    "AWS secret": "aws_secret_access" + f"_key = {MIXED[:38]}/+",
-    "GitHub": "ghp_" + "a1B2" * 9,
-    "GitHub app": "ghs_" + MIXED[:36],
-    "GitHub, fine-grained": "github" + f"_pat_{MIXED[:22]}_{MIXED[:59]}",
-    "GitLab": "glpat" + "-" + MIXED[:20],
-    "Slack": "xoxb" + "-176536724815-198746983237-" + MIXED[:24],
-    "Slack hook": "https://hooks.slack" + f".com/services/T0{UPPER[:8]}/B0{UPPER[:8]}/{MIXED[:24]}",
-    "Stripe": "sk" + "_live_" + MIXED[:24],
-    "Stripe, restricted": "rk" + "_live_" + MIXED[:24],
-    "Google": "AI" + "za" + MIXED[:35],
-    "npm": "npm" + "_" + MIXED[:36],
-    "PyPI": "pypi" + "-AgEIcHlwaS5vcmc" + MIXED,
-    "SendGrid": "SG" + f".{MIXED[:22]}.{MIXED[:43]}",
-    "Twilio": "SK" + "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-    "OpenAI": "sk" + "-" + MIXED[:48],
-    "OpenAI, project": "sk" + "-proj-" + MIXED[:60],
-    "Anthropic": "sk" + "-ant-api03-" + MIXED[:60],
-    "web token": web_token({"alg": "HS256", "typ": "JWT"}, {"sub": "u-7731", "role": "owner"}),
-    "login": "postgres" + "://app:" + "x7Kq92mLpd" + "@db.company.io:5432/main",
-    "login at a service": "amqp" + "://app:" + "x7Kq92mLpd" + "@rabbit/",
-}
+HEX = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+UUID = "3f2a91c4-7be0-4d15-9c68-e1a0b7d5f243"
 
 
 @pytest.mark.parametrize("secret", SECRETS.values(), ids=SECRETS)
@@ -60,6 +24,30 @@ def test_secrets_are_found_by_line(secret):
     for before, after in (("", ""), ('x = "', '"\n'), ("export X=", "\n"), ("a: ", " # comment\n")):
         assert find_secret(f"# one\n\n{before}{secret}{after}") == 3
     assert find_secret(f"\n{secret}\n{SECRETS['AWS']}\n") == 2
+
+
+@pytest.mark.parametrize(
+    "escape",
+    [r"\n", r"\t", r"\r\n", r"\u003d", r"\x3d", r"\075", "%3D", "%20", "%253D", "=3D", "&quot;", r"\033[1;32m"],
+)
+def test_an_escape_in_front_hides_no_secret(escape):
+    published = [name for name, secret in SECRETS.items() if find_secret(f'"a{escape}{secret}"') is None]
+    assert published == []
+
+
+def test_every_form_has_an_example():
+    templates = f'{TEMPLATES}{SECRETS["Discord"][:3]}{SECRETS["web token"][:3]}eyJrIjoi-----BEGIN "d"'
+    marks = {form.mark for form in secret_forms.TEXTS}
+    for forms in (*secret_forms.HEADS.values(), *secret_forms.TAILS.values()):
+        marks |= {form.mark for form in forms if not re.fullmatch("[MNO][DTjz][AEIMQUYcgk]", form.mark)}
+    assert [mark for mark in sorted(marks) if mark not in templates] == []
+    assert len(marks) > 200
+
+
+def test_the_guide_names_every_issuer():
+    guide = (Path(__file__).parents[1] / "example_site/docs/guides/source-code.md").read_text(encoding="utf-8")
+    text = " ".join(guide.split())
+    assert [issuer for issuer in sorted(secret_forms.ISSUERS) if not re.search(rf"\b{re.escape(issuer)}\b", text)] == []
 
 
 PLACEHOLDERS = {
@@ -92,6 +80,33 @@ PLACEHOLDERS = {
     "same as user": "amqp://worker123:" + "worker123@mq.company.io",
     "port and path": "http://host.com:8080/@scope/package@1.2.3",
     "plain text": "Mail me at http://a.b and c:d@e.f",
+    "port and query": "http://app.company.io:8080?mail=" + "joe@company.io",
+    "shell variable": "redis://:$REDIS_AUTH" + "@cache.company.io",
+    "make's variable": "redis://:$$CACHE_AUTH" + "@cache.company.io",
+    "Windows' variable": "redis://:%CACHE_AUTH%" + "@cache.company.io",
+    "shell command": "redis://:$(cat auth)" + "@cache.company.io",
+    "template": "redis://:{{ auth_of_cache }}" + "@cache.company.io",
+    "masked": "redis://:********" + "@cache.company.io",
+    "word at a service": "postgres://postgres:" + "airflow123" + "@postgres/db",
+    "word for a password": "postgres://app:" + "my-pa%2Fssword" + "@db.company.io",
+    "GitHub's own example": "gho_" + "16C7e42F292c6912E7710c838347Ae178B4a",
+    "Slack without its end": "xoxp-" + "572370529330-573807301142-572331691188-####",
+    "documented login": "Authorization: Basic " + base64.b64encode(b"Aladdin:open sesame").decode(),
+    "login of a test": "Authorization: Basic " + base64.b64encode(b"user:password123").decode(),
+    "no login": "Basic " + "authentication and authorization",
+    "identifier of an application": "HEROKU_APP_ID=" + UUID,
+    "UUID": "HEROKU_API_KEY: see " + UUID,
+    "digest of a file": "cloudflare_sha256: " + HEX + HEX,
+    "other name": "COMMIT=" + HEX,
+    "public key of a mailer": "pubkey-" + HEX,
+    "digest in a file name": "video.ico-" + HEX + ".png",
+    "CamelCase": "glpat-" + "ThisIsNotAnyTokenButOnlyAName",
+    "in capitals": "API-" + "ABSOLUTELYNOTANYTOKENATALL",
+    "public web key": '{"kty": "EC", "crv": "P-256", "x": "' + MIXED[:43] + '"}',
+    "unsigned address": "?sv=2022-11-02&sig=" + "signature",
+    "empty key": "PrivateKey = " + "A" * 43 + "=",
+    "public token of a map": "pk.eyJ1" + MIXED[:60] + "." + MIXED[:22],
+    "bot in documentation": "123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11",
 }
 
 
@@ -103,7 +118,21 @@ def test_placeholders_and_examples_are_no_secrets(text):
 def test_a_placeholder_does_not_hide_the_secret_behind_it():
     assert find_secret(f"{PLACEHOLDERS['all the same']}\n{PLACEHOLDERS['user:password']}\n{SECRETS['GitHub']}") == 3
     assert find_secret(f"{PLACEHOLDERS['at home']}\n{SECRETS['login']}") == 2
+    assert find_secret(f"{PLACEHOLDERS['UUID']}\n{SECRETS['Heroku, older']}") == 2
 
 
 def test_nothing_in_nothing():
     assert find_secret("") is None
+
+
+@pytest.mark.parametrize("filling", ["", "a1B", "a1B" * 8, "0" * 40], ids=len)
+def test_the_search_takes_time_in_proportion_to_the_text(filling):
+    """Marks in rows are what makes patterns start again and again."""
+    marks = [form.mark for forms in (*secret_forms.HEADS.values(), *secret_forms.TAILS.values()) for form in forms]
+    marks += [form.mark for form in secret_forms.TEXTS]
+    with no_long_wait():
+        for between in ("", " ", ".", "/", "=", "+", "-", ":", r"\n", "%3D"):
+            row = between.join(mark + filling for mark in marks)
+            find_secret(row * ((2_000_000 if between == "=" else 100_000) // len(row) + 1))
+            for mark in ("eyJ", "://", "-----BEGIN PRIVATE KEY-----", "glpat-", "sig=", '"d":"'):
+                find_secret(f"{mark}{filling}{between}" * 10_000)

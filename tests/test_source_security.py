@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 import string
 from pathlib import Path
 
 import pytest
 
+from tests.planted_secrets import SECRETS
 from tests.sites import Built, make_site
 
 WORDS = string.ascii_letters + string.digits
@@ -34,7 +36,8 @@ def planted() -> dict[str, str]:
 
 DENIED = (
     ".env", ".env.production", "config/.env.local", "id_rsa", "server.pem", ".npmrc", ".pypirc", "terraform.tfstate",
-    "credentials.json", "secrets.yml", ".aws/credentials", ".ssh/config", "cert.p12",
+    "credentials.json", "secrets.yml", ".aws/credentials", ".ssh/config", "cert.p12", ".secrets.toml", ".secrets.yaml",
+    ".credentials.json", "rclone.conf", ".Renviron", "wg0.conf",
 )  # fmt: skip
 
 
@@ -115,6 +118,25 @@ def test_a_token_in_a_file_is_shown_nowhere_and_named_by_its_line(tmp_path, plac
         assert page.texts("#docindex-source p") == ["The source is not shown: it holds what looks like a secret."]
         cache = folder / ".cache/docindex/sources.sqlite"
         assert not cache.exists() or line.encode() not in cache.read_bytes()
+
+
+def test_no_secret_of_any_form_is_in_the_site(tmp_path):
+    site = make_site(
+        tmp_path,
+        {"index.md": "# Home\n"},
+        docindex={"sources": [{"path": "src", "embed": "always"}]},
+        theme={"name": "mkdocs"},
+    )
+    (tmp_path / "src").mkdir()
+    for number, secret in enumerate(SECRETS.values()):
+        escape = ("", "a\\n", "%3D")[number % 3]
+        (tmp_path / f"src/file{number}.py").write_text(f'def use():\n    """Uses {escape}{secret} here."""\n')
+    built = site.build(strict=False)
+    texts = "".join([*everything(built).values(), *built.log, *built.infos])
+    assert len([entry for entry in built.log if "looks like a secret" in entry]) == len(SECRETS)
+    # The longest part of a secret is random: nothing else in a site has it.
+    parts = {name: max(re.findall(r"[\w$~-]+", secret), key=len) for name, secret in SECRETS.items()}
+    assert [name for name, part in parts.items() if part in texts] == []
 
 
 def test_a_token_that_comes_after_the_file_was_read_is_not_shown(tmp_path, monkeypatch):

@@ -18,7 +18,7 @@ from mkdocs_docindex.read.source.comments import count_lines, is_generated
 from mkdocs_docindex.read.source.languages import SourceLanguage
 from mkdocs_docindex.read.source.reader import has_no_outline, language_for_text
 from mkdocs_docindex.read.source.roles import role_of
-from mkdocs_docindex.read.source.secrets import FORMS, find_secret
+from mkdocs_docindex.read.source.secrets import VERSION, find_secret
 
 __all__ = ["SourceReader", "decoded"]
 
@@ -28,7 +28,7 @@ _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _TOO_MUCH = "Its syntax could not be followed with reasonable effort, so that only its lines were counted."
 
 # What is valid Python depends on the one that runs.
-_VERSION = f"{codec.VERSION}.{FORMS}.{sys.version_info.major}.{sys.version_info.minor}"
+_VERSION = f"{codec.VERSION}.{VERSION}.{sys.version_info.major}.{sys.version_info.minor}"
 
 
 class SourceReader:
