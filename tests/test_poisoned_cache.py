@@ -21,7 +21,7 @@ import pytest
 from mkdocs_docindex.analyse.packed import check_keywords, check_relations
 from mkdocs_docindex.host import cache as cache_module
 from mkdocs_docindex.host.cache import Cache
-from mkdocs_docindex.host.source_reading import _VERSION
+from mkdocs_docindex.host.source_reading import content_key
 from mkdocs_docindex.model.sources import Source, Symbol
 from mkdocs_docindex.publish.highlight import highlight, shown_text, source_html
 from mkdocs_docindex.publish.highlight_codec import runs_of, runs_text
@@ -29,6 +29,7 @@ from mkdocs_docindex.read.codec import document_of, facts_text
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
 from mkdocs_docindex.read.source import codec
+from mkdocs_docindex.read.source.languages import language_of
 from mkdocs_docindex.read.source.reader import language_for_text
 from tests.fragments import fragments, problems
 from tests.injection import PAYLOADS
@@ -445,13 +446,13 @@ def _keywords(payload: str, found: str) -> str:
 
 
 def test_a_secret_is_told_whatever_was_kept_of_its_file(project):
-    import hashlib
-
     token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
     data = f'"""A lamp."""\n\nTOKEN = "{token}"\n'.encode()
     (project.folder / "src/secret.py").write_bytes(data)
     assert "this looks like a secret" in project.build()
-    key = hashlib.sha256(f"{_VERSION}\0secret.py\0".encode() + data).hexdigest()
+    python = language_of("secret.py", "")
+    assert python
+    key = content_key(data, "secret.py", python)
     cache = Cache(project.cache, "sources.sqlite")
     cache.store({key: codec.to_text(Source("Python", "A lamp.", 2))}, 100)
     assert "this looks like a secret" in project.build()

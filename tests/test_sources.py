@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mkdocs_docindex.host import source_reading
 from mkdocs_docindex.host.source_worker import SourceWorker
 from mkdocs_docindex.read.source.tree_parse import load_grammar
 from tests.sites import THEMES, Built, Site, make_site
@@ -342,16 +343,18 @@ def test_over_2000_files_get_a_hint(project, monkeypatch):
 
 @pytest.fixture
 def without_grammars(monkeypatch, tmp_path):
-    """As if the packages of Go and C++ were not installed, for other processes too."""
+    """As if the packages of Go, C++ and Python were not installed, for other processes too."""
     folder = tmp_path / "missing"
     folder.mkdir()
     load_grammar.cache_clear()
-    for package in ("tree_sitter_go", "tree_sitter_cpp"):
+    for package in ("tree_sitter_go", "tree_sitter_cpp", "tree_sitter_python"):
         (folder / f"{package}.py").write_text("raise ImportError\n")
         monkeypatch.delitem(sys.modules, package, raising=False)
     monkeypatch.syspath_prepend(folder)
+    source_reading._grammar_version.cache_clear()
     yield
     load_grammar.cache_clear()
+    source_reading._grammar_version.cache_clear()
 
 
 MIXED = {"src/a.go": "package a\n\nfunc Go() {}\n", "src/b.cpp": "int b() { return 1; }\n", "src/c.cc": "int c();\n"}
@@ -367,9 +370,21 @@ def test_missing_grammars_are_one_line_that_names_what_to_install(project, monke
     # Once they are installed, what was kept without them counts no more.
     monkeypatch.undo()
     load_grammar.cache_clear()
+    source_reading._grammar_version.cache_clear()
     built = build(site)
     assert [line for line in built.infos if "outline" in line] == []
     assert list(built.page("source/a.go/index.html").links("#docindex-outline a")) == ["Go"]
+
+
+@pytest.mark.usefixtures("without_grammars")
+def test_a_python_file_that_does_not_parse_is_read_again_once_its_grammar_is_installed(project, monkeypatch):
+    text = 'class Old:\n    """Trims the lamp."""\n\n    def show(self, lamp):\n        print lamp\n'
+    site = project({"src/old.py": text})
+    assert "Trims the lamp." not in build(site).page("source/old.py/index.html").one("#docindex-outline").text()
+    monkeypatch.undo()
+    load_grammar.cache_clear()
+    source_reading._grammar_version.cache_clear()
+    assert "Trims the lamp." in build(site).page("source/old.py/index.html").one("#docindex-outline").text()
 
 
 def test_a_file_that_does_not_parse_says_so_and_shows_its_outline(project):

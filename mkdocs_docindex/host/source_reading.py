@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from mkdocs_docindex.host.cache import Cache
+from mkdocs_docindex.host.code_version import code_version
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError
@@ -16,19 +17,18 @@ from mkdocs_docindex.model.sources import Import, Source, SourceFile, Symbol
 from mkdocs_docindex.read.source import codec
 from mkdocs_docindex.read.source.comments import count_lines, is_generated
 from mkdocs_docindex.read.source.languages import SourceLanguage
-from mkdocs_docindex.read.source.reader import has_no_outline, language_for_text
+from mkdocs_docindex.read.source.reader import grammar_version, language_for_text
 from mkdocs_docindex.read.source.roles import role_of
-from mkdocs_docindex.read.source.secrets import VERSION, find_secret
+from mkdocs_docindex.read.source.secrets import find_secret
 
-__all__ = ["SourceReader", "decoded"]
+__all__ = ["SourceReader", "content_key", "decoded"]
+
+_grammar_version = cache(grammar_version)
 
 # They let a line read otherwise than it is. What is told about a file goes without them.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 _TOO_MUCH = "Its syntax could not be followed with reasonable effort, so that only its lines were counted."
-
-# What is valid Python depends on the one that runs.
-_VERSION = f"{codec.VERSION}.{VERSION}.{sys.version_info.major}.{sys.version_info.minor}"
 
 
 class SourceReader:
@@ -49,8 +49,7 @@ class SourceReader:
                 continue
             text = decoded(content)
             language = language_for_text(path, text)
-            made_by = f"{_VERSION}{' plain' if has_no_outline(language) else ''}"
-            key = hashlib.sha256(f"{made_by}\0{path.rpartition('/')[2]}\0".encode() + content).hexdigest()
+            key = content_key(content, path, language)
             texts[path] = (text, len(content), key, language)
         known = self._load([key for _, _, key, _ in texts.values()])
         new: dict[str, str] = {}
@@ -94,6 +93,12 @@ class SourceReader:
         except ValueError as error:
             self._cache.reject(error)
             return {}
+
+
+def content_key(content: bytes, path: str, language: SourceLanguage) -> str:
+    """The same for the same content of a file of that name, read by the same code and grammar."""
+    made_by = f"{code_version()} {_grammar_version(language)}"
+    return hashlib.sha256(f"{made_by}\0{path.rpartition('/')[2]}\0".encode() + content).hexdigest()
 
 
 def decoded(content: bytes) -> str:

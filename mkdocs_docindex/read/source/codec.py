@@ -9,10 +9,8 @@ from mkdocs_docindex.model.sources import Import, Note, NoteKind, Source, Symbol
 from mkdocs_docindex.read.codec import IMPORT
 from mkdocs_docindex.read.shapes import check, parsed, rows, texts
 
-__all__ = ["VERSION", "from_text", "to_text"]
+__all__ = ["from_text", "to_text"]
 
-VERSION = 3
-"""To be raised when readers learn or forget something: what was kept is then read anew."""
 _SOURCE = (str, str, int, int, int, list, list, list, list, str, bool, str)
 _SYMBOL = (str, str, int, int, str, str, list, list, bool, int, list)
 _NOTE = (str, int, str, str, str)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
+
 from mkdocs_docindex.model.sources import Source
 from mkdocs_docindex.read.source.languages import SourceLanguage, language_of
 
-__all__ = ["has_no_outline", "language_for_text", "read_source"]
+__all__ = ["grammar_version", "has_no_outline", "language_for_text", "read_source"]
 
 _HEAD = 4000
 _TEXT = SourceLanguage("Text", "text")
@@ -23,6 +25,17 @@ def has_no_outline(language: SourceLanguage) -> bool:
     from mkdocs_docindex.read.source.trees import lacks_grammar  # which most sites do not need
 
     return lacks_grammar(language.grammar, language.name)
+
+
+def grammar_version(language: SourceLanguage) -> str:
+    """Which grammar files of a language are read with; "" for none, or one that is not installed."""
+    if not language.grammar:
+        return ""
+    from mkdocs_docindex.read.source.trees import has_grammar
+
+    if not has_grammar(language.grammar, language.name):
+        return ""
+    return f"{version('tree-sitter')} {version(language.grammar)}"
 
 
 def read_source(text: str, language: SourceLanguage) -> Source:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import hashlib
 import json
 import re
 import string
@@ -19,7 +18,7 @@ from itertools import product
 from typing import NamedTuple
 from urllib.parse import unquote
 
-__all__ = ["HEADS", "ISSUERS", "LENGTHS", "TAILS", "TEXTS", "VERSION", "Form"]
+__all__ = ["HEADS", "ISSUERS", "LENGTHS", "TAILS", "TEXTS", "Form"]
 
 Judge = Callable[[re.Match[str]], bool]
 
@@ -476,9 +475,3 @@ TEXTS = (
 
 ISSUERS = frozenset(issuer for issuers, _, _ in _rows(_TOKENS) for issuer in issuers.split(", ")) | {"Discord"}
 """Who gives out the tokens, for the documentation."""
-
-_JUDGES = 2  # to be raised when a judge changes
-VERSION = hashlib.sha256(
-    repr((_JUDGES, _NAMED, *(form.pattern for form in (*_ALL, *sum(LENGTHS.values(), ()), *TEXTS)))).encode()
-).hexdigest()[:12]
-"""Changes with what is known of secrets: a file that had none may have one then."""

@@ -6,9 +6,9 @@ import re
 import string
 from collections.abc import Iterator
 
-from mkdocs_docindex.read.source.secret_forms import HEADS, LENGTHS, TAILS, TEXTS, VERSION, Form
+from mkdocs_docindex.read.source.secret_forms import HEADS, LENGTHS, TAILS, TEXTS, Form
 
-__all__ = ["VERSION", "find_secret"]
+__all__ = ["find_secret"]
 
 _SHORTEST = 20
 _RUN = b"x" * _SHORTEST

@@ -17,6 +17,7 @@ from mkdocs_docindex.read.source.tree_javascript import JavaScriptReader
 from mkdocs_docindex.read.source.tree_nodes import Tree, first_line
 from mkdocs_docindex.read.source.tree_parse import load_grammar, parse, without_conflict
 from mkdocs_docindex.read.source.tree_php import PhpReader
+from mkdocs_docindex.read.source.tree_python import PythonReader
 from mkdocs_docindex.read.source.tree_reader import TreeReader
 from mkdocs_docindex.read.source.tree_rust import RustReader
 from mkdocs_docindex.read.source.tree_scripts import BashReader, RubyReader
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-__all__ = ["lacks_grammar", "read_tree"]
+__all__ = ["has_grammar", "lacks_grammar", "read_tree"]
 
 _READERS: dict[str, type[TreeReader]] = {
     "tree-sitter-c": CReader,
@@ -51,8 +52,13 @@ _BEFORE_SUMMARY = re.compile(
 
 def lacks_grammar(grammar: str, language_name: str) -> bool:
     """Whether files could be read if a package were installed."""
-    reader_type = _READERS.get(grammar)
-    return reader_type is not None and load_grammar(grammar, language_name, reader_type.query()) is None
+    return grammar in _READERS and not has_grammar(grammar, language_name)
+
+
+def has_grammar(grammar: str, language_name: str) -> bool:
+    """Whether the package of a grammar is installed. Python files need theirs only if Python cannot parse them."""
+    reader_type = PythonReader if grammar == "tree-sitter-python" else _READERS.get(grammar)
+    return reader_type is not None and load_grammar(grammar, language_name, reader_type.query()) is not None
 
 
 def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
