@@ -111,9 +111,18 @@ class _FileName(_Option["str | None"]):
     def run_validation(self, value: object) -> str | None:
         if value is False:
             return None
-        if not isinstance(value, str) or not value.strip("/") or ".." in value.split("/"):
+        if not isinstance(value, str) or not _is_inside(value):
             raise ValidationError(f"expected the name of a file in the site, or false, got {_described(value)}.")
-        return value.strip("/")
+        return value
+
+    def post_validation(self, config: Config, key_name: str) -> None:
+        """Refuse the name of another file of the same group, and one that lies below such a file."""
+        name = config[key_name]
+        for other, option in config._schema:
+            if other == key_name or name is None:
+                return
+            if isinstance(option, _FileName) and config[other] and _overlap(config[other], name):
+                raise ValidationError(f"'{name}' is in the way of `{other}`, '{config[other]}'; rename one of them.")
 
 
 class _OptionalFileName(_FileName):
@@ -131,7 +140,7 @@ class _FolderName(_Option[str]):
     """A folder of the site."""
 
     def run_validation(self, value: object) -> str:
-        if not isinstance(value, str) or not value.strip("/") or {"..", "."} & set(value.strip("/").split("/")):
+        if not isinstance(value, str) or not _is_inside(value.strip("/")):
             raise ValidationError(f"expected the name of a folder in the site, got {_described(value)}.")
         return value.strip("/")
 
@@ -214,6 +223,18 @@ class _Feature(_Option["C | None"], Generic[C]):
         for key, error in errors:
             raise ValidationError(f"'{key}': {error}")
         return config
+
+
+def _is_inside(path: str) -> bool:
+    """Whether a path stays in the site and names one thing there, on Windows too: there, "..." is a folder above."""
+    parts = path.split("/")
+    return path.isprintable() and "\\" not in path and path[1:2] != ":" and all(part.strip(" .") for part in parts)
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Whether two files cannot both be there, on a disk that ignores case too."""
+    one, other = f"{one.casefold()}/", f"{other.casefold()}/"
+    return one.startswith(other) or other.startswith(one)
 
 
 def _described(value: object) -> str:

@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
-from mkdocs.utils import write_file
 
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.host.begin import begin_build
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from mkdocs.utils.templates import TemplateContext
 
     from mkdocs_docindex.host.build import Build
+    from mkdocs_docindex.host.exports import Exports
 
 __all__ = ["DocindexPlugin"]
 
@@ -67,6 +67,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         self._hint = ""
         self._watched = Watched()
         self._build: Build | None = None
+        self._exports: list[Exports] = []
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Ask MkDocs to keep this object while serving."""
@@ -142,26 +143,27 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             self._build.let_go(page)
 
     @event_priority(100)
-    def on_post_build(self, config: MkDocsConfig) -> None:
-        """Write what is for machines, and the terms for the filter of a large index; then let all go."""
+    def _before_others_write(self, config: MkDocsConfig) -> None:
         collect_again()
         if not self._build:
             return
         with guarded("What the filter of the index reads"):
             for path, text in self._build.term_files().items():
-                write_file(text.encode(), os.path.join(config.site_dir, path))
-        with guarded("What language models read"):
-            for path, text in self._build.llms_files(config).items():
-                write_file(text.encode(), os.path.join(config.site_dir, path))
+                write_pieces((text,), os.path.join(config.site_dir, path))
         self._sources.highlighted.store(len(self._sources.pages))
         self._sources.close()
-        export = self.config.export
-        if export and export.json:
-            with guarded(f"'{export.json}'"):
-                place = os.path.join(config.site_dir, language_folder(config), export.json)
-                write_pieces(self._build.json(self._kept.written(language_folder(config))), place)
+        self._build.write_exports(config, self._kept.written(language_folder(config)))
+        self._exports.append(self._build.exports)
         if not self._serves:
             self._build = None
+
+    @event_priority(-100)
+    def _after_others_wrote(self, config: MkDocsConfig) -> None:
+        while self._exports:  # those of other languages too, whose builds static-i18n starts in this event
+            self._exports.pop().check()
+
+    on_post_build = CombinedEvent(_before_others_write, _after_others_wrote)
+    """Write what is for machines, and the terms for the filter of a large index; then let all go."""
 
     def on_build_error(self, error: Exception) -> None:
         """Leave no process behind."""

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, cast
 from markupsafe import Markup
 
 from mkdocs_docindex.analyse.source_pages import walk_symbols
+from mkdocs_docindex.host.exports import Exports, wanted_exports
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.guard import guarded
+from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.nav import (
     append_page,
     append_tree,
@@ -81,6 +83,7 @@ class Build:
         self._finished = Finished(self.site, files, config.site_name)
         self._sources = sources
         self._sections = PageSections(options, indexed, self._finished, terms, whole_map, sources, labels)
+        self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
         self._nav_title: str | None = None
         self._content: str | None = None
         self._before: tuple[str | None, list[AnchorLink]] | None = None
@@ -234,20 +237,30 @@ class Build:
         """What the filter of a large index reads, by its place in the site."""
         return {self._terms.script: self._terms.script_text()} if self._terms.script else {}
 
-    def llms_files(self, config: MkDocsConfig) -> dict[str, str]:
-        """What is written for language models, by its place in the site."""
-        export = self._options.export
-        if export is None or not (export.llms or export.llms_full):
+    def write_exports(self, config: MkDocsConfig, written: dict[str, Written] | None) -> None:
+        """Write what is for machines; `written` is what was written of pages before."""
+        wanted = self.exports.wanted
+        taken = {file.dest_uri.casefold() for file in self._files if file.inclusion.is_included()} if wanted else set()
+        with guarded("What language models read"):
+            for key, text in self._llms_files(config).items():
+                self.exports.write(key, (text,), taken)
+        if "json" in wanted:
+            with guarded(f"'{wanted['json'].place}'"):
+                self.exports.write("json", self._json(written), taken)
+
+    def _llms_files(self, config: MkDocsConfig) -> dict[str, str]:
+        wanted = self.exports.wanted
+        if not ("llms" in wanted or "llms_full" in wanted):
             return {}
         from mkdocs_docindex.host.llms import llms_files  # which few sites want
 
-        return llms_files(export, self.site, self._files, self._finished, self._is_in_nav, self.labels, config)
+        return llms_files(wanted, self.site, self._files, self._finished, self._is_in_nav, self.labels, config)
 
     def _is_in_nav(self, file: File) -> bool:
         return id(file.page) in self._in_nav
 
-    def json(self, written: dict[str, Written] | None) -> Iterator[str]:
-        """The index with the titles and anchors of the built pages, in pieces; `written` is what was written before."""
+    def _json(self, written: dict[str, Written] | None) -> Iterator[str]:
+        """The index with the titles and anchors of the built pages, in pieces."""
         related = self._options.related.count if self._options.related else 0
         finished = self._finished
         return site_json(

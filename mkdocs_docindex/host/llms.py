@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin
@@ -10,7 +10,6 @@ from urllib.parse import quote, urljoin
 from mkdocs.utils.meta import get_data
 
 from mkdocs_docindex.analyse.folders import folder_title
-from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.llms import LlmsPage, LlmsSection, llms_full, llms_txt
 from mkdocs_docindex.publish.urls import relative_url
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
 
-    from mkdocs_docindex.config import ExportConfig
+    from mkdocs_docindex.host.exports import Export
     from mkdocs_docindex.host.finished import Finished
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import Page
@@ -30,7 +29,7 @@ __all__ = ["llms_files"]
 
 
 def llms_files(
-    export: ExportConfig,
+    wanted: Mapping[str, Export],
     site: SiteIndex,
     files: Files,
     finished: Finished,
@@ -38,16 +37,14 @@ def llms_files(
     labels: Labels,
     config: MkDocsConfig,
 ) -> dict[str, str]:
-    """The files that the owner wants, by their place in the site."""
+    """The texts of the files that the owner wants, by the names of their options."""
     name, about = plain_title(config.site_name), str(config.site_description or "")
-    place = language_folder(config)
     found = {}
-    for wanted, write in ((export.llms, llms_txt), (export.llms_full, llms_full)):
-        if wanted:
-            path = f"{place}/{wanted}" if place else wanted
-            address = partial(_url, path=path, config=config)
+    for key, write in (("llms", llms_txt), ("llms_full", llms_full)):
+        if key in wanted:
+            address = partial(_url, path=wanted[key].place, config=config)
             sections = _sections(site, files, finished, is_in_nav, labels, address)
-            found[path] = write(name, about, sections)
+            found[key] = write(name, about, sections)
     return found
 
 
