@@ -25,7 +25,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.host.begin import begin_build
-from mkdocs_docindex.host.collector import collect_again, collector_paused
+from mkdocs_docindex.host.collector import collect_again, collect_last_build, collector_paused
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.history import HistoryCache
@@ -75,6 +75,8 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
 
     def on_config(self, config: MkDocsConfig) -> None:
         """Offer the templates to the theme; a theme's `custom_dir` comes first."""
+        if self._serves:
+            collect_last_build()
         if _TEMPLATES not in config.theme.dirs:
             config.theme.dirs.append(_TEMPLATES)
         folder = Path(config.config_file_path or ".").parent / ".cache" / "docindex"
@@ -154,8 +156,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         self._sources.close()
         self._build.write_exports(config, self._kept.written(language_folder(config)))
         self._exports.append(self._build.exports)
-        if not self._serves:
-            self._build = None
+        self._build = None
 
     @event_priority(-100)
     def _after_others_wrote(self, config: MkDocsConfig) -> None:

@@ -129,6 +129,11 @@ class Candidates:
         self._pages: list[_Page] = []
         self._site: SiteTerms | None = None
 
+    @property
+    def learned(self) -> int:
+        """How many pieces of text and terms have a number."""
+        return len(self._pieces) + len(self._numbers)
+
     def read(self, pages: Sequence[tuple[str, Document]]) -> set[int]:
         """Take all pages, each with its title, in the place of those before; return whose candidates may be others."""
         known = {(page.title, id(page.document)): page for page in self._pages}

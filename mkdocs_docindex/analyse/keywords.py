@@ -48,6 +48,11 @@ class KeywordFinder:
         self._found: dict[str, tuple[Subject, tuple[Keyword, ...]]] = {}
         self._acronyms: dict[str, tuple[Document, tuple[tuple[str, str], ...]]] = {}
 
+    @property
+    def learned(self) -> int:
+        """How many words and terms it knows, also those that no page has any more."""
+        return self._candidates.learned
+
     def find(
         self, subjects: Sequence[Subject], count: int, unwanted: Collection[str] = ()
     ) -> dict[str, tuple[Keyword, ...]]:

@@ -96,6 +96,11 @@ class LikenessFinder:
         self._candidates: list[list[Candidate]] = []
         self._rules: tuple[int, bool] = (0, False)
 
+    @property
+    def learned(self) -> int:
+        """How many words have a number."""
+        return len(self._names.names)
+
     def measure(
         self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]], most: int, *, exclude_linked: bool
     ) -> Likeness:

@@ -45,6 +45,11 @@ class RelationFinder:
         self._told: dict[str, _Told] = {}
         self._found: dict[str, tuple[Sequence[Candidate], tuple[Relation, ...]]] = {}
 
+    @property
+    def learned(self) -> int:
+        """How many words it knows, also those that no page has any more."""
+        return self._likeness.learned
+
     def find(
         self,
         pages: Sequence[Page],

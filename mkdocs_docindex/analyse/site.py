@@ -39,6 +39,8 @@ __all__ = ["Memory", "build_index"]
 
 _Finder = TypeVar("_Finder")
 
+_MOST_FORGOTTEN = 1000
+"""Words and terms of earlier builds that are kept, beside as many as the site had: it is read anew above."""
 _SAMPLE_PAGES = 20
 _MOST_NAMES = 3
 
@@ -129,13 +131,16 @@ class Memory:
         self.lasts = lasts
         self.links = LinkFinder()
         self._finders: dict[Hashable, Any] = {}
+        self._limits: dict[Hashable, int] = {}
 
     def keywords_of(self, code: str, language: Language, *, is_source: bool) -> AbstractContextManager[KeywordFinder]:
         """What finds the keywords of pages that say the same about their language."""
         from mkdocs_docindex.analyse.keywords import KeywordFinder
 
         return self._finder(
-            ("keywords", code, language.code, is_source), lambda: KeywordFinder(language, lasts=self.lasts)
+            ("keywords", code, language.code, is_source),
+            lambda: KeywordFinder(language, lasts=self.lasts),
+            lambda finder: finder.learned,
         )
 
     def terms(self) -> AbstractContextManager[TermFinder]:
@@ -150,14 +155,26 @@ class Memory:
         """What finds the relations of pages that say the same about their language."""
         from mkdocs_docindex.analyse.related import RelationFinder
 
-        return self._finder(("relations", code, language.code), lambda: RelationFinder(language, lasts=self.lasts))
+        return self._finder(
+            ("relations", code, language.code),
+            lambda: RelationFinder(language, lasts=self.lasts),
+            lambda finder: finder.learned,
+        )
 
     @contextmanager
-    def _finder(self, key: Hashable, make: Callable[[], _Finder]) -> Iterator[_Finder]:
+    def _finder(
+        self, key: Hashable, make: Callable[[], _Finder], learned: Callable[[_Finder], int] = lambda _: 0
+    ) -> Iterator[_Finder]:
+        """A finder that was kept, or a new one where it has learned too much: words keep their numbers for ever."""
         finder: _Finder = self._finders.pop(key, None) or make()
         yield finder
-        if self.lasts:
+        if not self.lasts:
+            return
+        count = learned(finder)
+        if count <= self._limits.setdefault(key, 2 * count + _MOST_FORGOTTEN):
             self._finders[key] = finder
+        else:
+            del self._limits[key]
 
 
 def _languages(pages: Mapping[str, Page]) -> Languages:

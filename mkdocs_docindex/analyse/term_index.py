@@ -156,13 +156,16 @@ class FolderTerms:
         self._counts: Counter[str] = Counter()
         self._changed: set[str] = set()
         self._subtrees: dict[str, _Subtree] = {}
-        self._known: dict[str, tuple[_Subtree, tuple[Term, ...]]] = {}
+        self._found: dict[str, tuple[_Subtree, tuple[Term, ...]]] = {}
+        self._before = (self._subtrees, self._found)
+        """The same of the last build."""
 
     def read(self, keywords: Mapping[str, Sequence[Keyword]], terms: Mapping[str, Term]) -> None:
         """Take the keywords of all pages, and the entries of the index, in the place of those before."""
         counts = Counter(keyword.key for found in keywords.values() for keyword in found)
         self._changed = _differences(self._counts, counts) | _differences(self._terms, terms)
         self._keywords, self._terms, self._counts = keywords, terms, counts
+        self._before, self._subtrees, self._found = (self._subtrees, self._found), {}, {}
 
     def of(self, path: str, pages: Sequence[str], folders: Sequence[str]) -> tuple[Term, ...]:
         """The terms of a folder with these pages and folders, each with its best place there.
@@ -170,22 +173,24 @@ class FolderTerms:
         Folders must be asked for before the one around them.
         """
         subtree = self._subtree(path, pages, folders)
-        known = self._known.get(path)
+        known = self._before[1].get(path)
         if known is None or known[0] is not subtree or not self._changed.isdisjoint(subtree.uses):
-            known = self._known[path] = (subtree, self._best(subtree.uses))
+            known = (subtree, self._best(subtree.uses))
+        self._found[path] = known
         return known[1]
 
     def _subtree(self, path: str, pages: Sequence[str], folders: Sequence[str]) -> _Subtree:
         keywords = [(src, self._keywords[src]) for src in pages if src in self._keywords]
         below = [self._subtrees[folder] for folder in folders]
-        known = self._subtrees.get(path)
+        known = self._before[0].get(path)
         if (
             known is None
             or known.keywords != keywords
             or len(known.below) != len(below)
             or not all(map(operator.is_, known.below, below))
         ):
-            known = self._subtrees[path] = _Subtree(keywords, below, _uses(keywords, below))
+            known = _Subtree(keywords, below, _uses(keywords, below))
+        self._subtrees[path] = known
         return known
 
     def _best(self, uses: Mapping[str, _Use]) -> tuple[Term, ...]:

@@ -6,7 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["collect_again", "collector_paused"]
+__all__ = ["collect_again", "collect_last_build", "collector_paused"]
 
 
 @contextmanager
@@ -29,3 +29,13 @@ def collector_paused() -> Iterator[None]:
 def collect_again() -> None:
     """Let the collector look at all objects."""
     gc.unfreeze()
+
+
+def collect_last_build() -> None:
+    """Free what is left of the build before this one.
+
+    MkDocs' pages, files and navigation refer to each other, so only the collector frees them, and only when it looks
+    at the oldest objects. It does that by itself once there are many new ones, but `gc.freeze` in each build starts
+    that count again, so it never would.
+    """
+    gc.collect()

@@ -97,6 +97,8 @@ def _pages(
         if known is None or known[0] != facts:
             known = written[src] = (facts, script_json(_page(*facts)))
         yield known[1]
+    for gone in (written or {}).keys() - site.pages.keys():
+        del (written or {})[gone]
 
 
 def _page(

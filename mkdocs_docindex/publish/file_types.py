@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from functools import cache, lru_cache
+from functools import cache
 
 from mkdocs_docindex.publish.labels import Labels, load_labels
 
@@ -52,7 +52,6 @@ def type_name(src: str, labels: Labels) -> str:
     return _type_of(extension_of(src)[1:], labels)
 
 
-@lru_cache(1 << 8)
 def _type_of(extension: str, labels: Labels) -> str:
     if extension.lower() in _TYPES:
         kind, name = _TYPES[extension.lower()]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from mkdocs_docindex.model.index import Folder, Keyword, Term
@@ -175,7 +174,6 @@ def page_chips(
     return tuple(chips)
 
 
-@lru_cache(1 << 8)
 def _others(count: int, labels: Labels) -> tuple[str, str]:
     """How many other pages have a term, in words and in short."""
     return labels.count("other_pages", count), f"+{labels.number(count)}"
