@@ -1,4 +1,4 @@
-"""What is the same word: forms of a word have one stem."""
+"""Stemming: the forms of a word have one stem, by Snowball's algorithms."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from .english import stem_english
+import Stemmer
 
 __all__ = ["Stem", "stem_for"]
 
 Stem = Callable[[str], str]
 
 _SNOWBALL = {
-    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek",
+    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
     "es": "spanish", "et": "estonian", "eu": "basque", "fa": "persian", "fi": "finnish", "fr": "french", "ga": "irish",
     "hi": "hindi", "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian",
     "ne": "nepali", "nl": "dutch", "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian",
@@ -35,15 +35,10 @@ def _same(word: str) -> str:
 
 
 def _snowball(code: str) -> Stem:
-    if code == "en":
-        return stem_english
-    import snowballstemmer  # all its languages, which English sites need not wait for
-
     name = _SNOWBALL.get(code)
-    # Older versions know fewer languages.
-    if name is None or name not in snowballstemmer.algorithms():
+    if name is None or name not in Stemmer.algorithms():  # older versions have fewer languages
         return _same
-    stem: Stem = snowballstemmer.stemmer(name).stemWord
+    stem: Stem = Stemmer.Stemmer(name, 0).stemWord  # its cache takes longer than stemming a word again
     return stem
 
 
@@ -91,7 +86,7 @@ def stem_for(code: str) -> Stem:
             return word
         try:
             found = ascii_stem(word) if word.isascii() else own(unicodedata.normalize("NFC", word.replace("’", "'")))
-        except UnicodeEncodeError:  # PyStemmer, where it is installed, and half of a surrogate pair
+        except UnicodeEncodeError:  # half of a surrogate pair
             return word
         return found or word
 

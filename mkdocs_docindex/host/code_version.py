@@ -14,7 +14,7 @@ from mkdocs_docindex import __version__
 
 __all__ = ["code_version"]
 
-_READERS = ("pyromark", "PyYAML", "snowballstemmer", "numpy")
+_READERS = ("pyromark", "PyYAML", "PyStemmer", "numpy")
 
 
 @cache
