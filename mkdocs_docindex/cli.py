@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from pathlib import Path
 
 from mkdocs_docindex import __version__
@@ -111,7 +112,9 @@ def _kinds(text: str) -> list[str]:
 
 
 def _warn(message: str) -> None:
-    print(f"docindex: {message}", file=sys.stderr)  # noqa: T201
+    if sys.stderr is not None:  # print() would take standard output in its place
+        with suppress(OSError):
+            print(f"docindex: {message}", file=sys.stderr)  # noqa: T201
 
 
 def _site_of_folder(folder: Path, count: int | None, related: int) -> SiteIndex:
@@ -172,6 +175,8 @@ def _json_of_config(path: Path, count: int | None, related: int | None) -> str:
 
 def _write(text: str, output: Path | None) -> None:
     content = text.encode()  # in UTF-8, whatever a terminal speaks
+    if output is None and sys.stdout is None:
+        raise _ProblemError("standard output is closed: open it, or name a file with --output")
     try:
         if output is not None:
             output.write_bytes(content)

@@ -459,3 +459,40 @@ def test_the_command_is_installed():
     done = run("--version")
     assert done.returncode == 0
     assert done.stdout.startswith("docindex ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell")
+@pytest.mark.parametrize("command", ["export", "check"])
+@pytest.mark.parametrize(
+    ("where", "code", "errors"),
+    [
+        (">&-", 1, "docindex: standard output is closed: open it, or name a file with --output\n"),
+        (">&- 2>&-", 1, ""),
+        (">/dev/full", 1, "docindex: standard output cannot be written: No space left on device\n"),
+    ],
+)
+def test_an_output_that_cannot_be_written_is_one_sentence(docs, command, where, code, errors):
+    (docs / "lost.md").write_text("[x](nowhere.md)\n")  # so that there is something to write
+    done = in_shell(f"{command} '{docs}' {where}")
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", errors)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell")
+@pytest.mark.parametrize("where", ["2>&-", "2>/dev/full", "2> >(true)"])
+def test_messages_that_nobody_hears_change_nothing(docs, where):
+    (docs / "bad.md").write_bytes(b"\xff")
+    done = in_shell(f"export '{docs}' {where}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["schema"] == 1
+    assert "docindex:" not in in_shell(f"check '{docs}' {where}").stdout
+    assert in_shell(f"export '{docs / 'nowhere'}' {where}").returncode == 1
+
+
+def in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", "-c", f"'{sys.executable}' -c '{MAIN}' {command}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )

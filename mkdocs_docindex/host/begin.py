@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.host.build import Build
+from mkdocs_docindex.host.collect import leave_out_special
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.index import index_files, theme_language
 from mkdocs_docindex.host.own_pages import OwnPages
@@ -56,6 +57,7 @@ def _begin(
     generated: GeneratedPages,
     kept: Kept,
 ) -> Build:
+    leave_out_special(files)
     labels = load_labels(theme_language(config), options.labels)
     before = set(files.src_uris)
     with guarded("All that `sources` names") as step:

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
-from mkdocs.structure.files import File, Files, file_sort_key
+from mkdocs.structure.files import File, Files, InclusionLevel, file_sort_key
 
 from mkdocs_docindex.host.documents import Documents, content_key, dialect_key
 from mkdocs_docindex.host.guard import guarded
@@ -22,13 +22,14 @@ from mkdocs_docindex.model.pages import Document, History, OtherFile, Page
 from mkdocs_docindex.read.markdown import LONGEST_PAGE
 from mkdocs_docindex.read.notebook import is_notebook, notebook_markdown
 from mkdocs_docindex.read.page_options import read_options
+from mkdocs_docindex.read.special import is_special
 from mkdocs_docindex.wording import title_from_name
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from pathspec.gitignore import GitIgnoreSpec
 
-__all__ = ["PageReader", "collect_files"]
+__all__ = ["PageReader", "collect_files", "leave_out_special"]
 
 _PROGRESS_ABOVE = 1000
 
@@ -180,6 +181,17 @@ class PageReader:
     def _holds_the_nav(self, file: File) -> bool:
         # An index page may hold it below its text, and is a page all the same.
         return posixpath.basename(file.src_uri) == self._nav_file and file.name != "index"
+
+
+def leave_out_special(files: Files) -> None:
+    """Exclude pages that are no files from the site: MkDocs would wait forever for a pipe that nobody writes to."""
+    for file in files.documentation_pages(inclusion=InclusionLevel.is_in_serve):
+        if file.abs_src_path and is_special(file.abs_src_path):
+            file.inclusion = InclusionLevel.EXCLUDED
+            log.warning(
+                f"'{file.src_uri}' is a pipe, a socket or a device and no file, so the site has no such page; "
+                "take it out of the docs folder."
+            )
 
 
 def collect_files(files: Files, docs_dir: str) -> Iterator[OtherFile]:

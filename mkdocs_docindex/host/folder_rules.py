@@ -14,6 +14,7 @@ from mkdocs_docindex.host.languages import folder_of, path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.model.pages import Page
+from mkdocs_docindex.read.special import is_special
 from mkdocs_docindex.safe_yaml import load_yaml
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ def _folder_titles(files: Files) -> Iterator[tuple[str, str]]:
     """Titles in a folder's `.nav.yml` or `.meta.yml`."""
     for name in reversed(_TITLE_FILES):
         for file in files:
-            if posixpath.basename(file.src_uri) == name:
+            if posixpath.basename(file.src_uri) == name and not is_special(file.abs_src_path or ""):
                 try:
                     settings = load_yaml(file.content_string)
                 except Exception:

@@ -15,6 +15,7 @@ from mkdocs.structure.files import File, InclusionLevel, get_files
 from mkdocs.structure.nav import get_navigation
 
 from mkdocs_docindex.config import DocindexConfig, KeywordsConfig, RelatedConfig
+from mkdocs_docindex.host.collect import leave_out_special
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.history import HistoryCache
@@ -116,6 +117,7 @@ def index_offline(
     files: Files, config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None
 ) -> SiteIndex:
     """The index of a site with the pages of its source files, which join its Files."""
+    leave_out_special(files)
     sources = Sources(None)
     sources.read(options.sources, options.exclude, config, history)
     sources.add_to(files, GeneratedPages(on_disk=False), config)
@@ -128,10 +130,16 @@ def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str]
     """Name the pages that are left out."""
     for file in files.documentation_pages():
         if file.src_uri not in pages:
-            path = file.abs_src_path or ""
-            is_long = os.path.isfile(path) and os.path.getsize(path) > LONGEST_PAGE
-            reason = f"longer than {LONGEST_PAGE // 1024**2} MB" if is_long else "not UTF-8"
-            warn(f"{path}: left out, it is {reason}")
+            warn(f"{file.abs_src_path}: left out, {_reason(file.abs_src_path or '')}")
+
+
+def _reason(path: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            is_long = os.fstat(file.fileno()).st_size > LONGEST_PAGE
+    except OSError as error:
+        return str(error.strerror)
+    return f"it is longer than {LONGEST_PAGE // 1024**2} MB" if is_long else "it is not UTF-8"
 
 
 def _file(src: str | None, config: MkDocsConfig) -> File:

@@ -12,6 +12,7 @@ from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.history import read_history
 from mkdocs_docindex.read.markdown import LONGEST_PAGE, read_markdown
 from mkdocs_docindex.read.page_options import read_options
+from mkdocs_docindex.read.special import is_special
 from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["folders_of", "index_pages", "is_index", "read_folder", "read_text"]
@@ -27,6 +28,9 @@ def read_folder(folder: Path, warn: Callable[[str], None], *, with_history: bool
     history = read_history(folder).files if with_history else {}
     pages = {}
     for src in _sources(folder):
+        if is_special(folder / src):
+            warn(f"{folder / src}: left out, it is a pipe, a socket or a device")
+            continue
         try:
             content = (folder / src).read_bytes()
             text = content.decode("utf-8-sig")

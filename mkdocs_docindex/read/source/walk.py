@@ -12,6 +12,8 @@ from typing import NamedTuple
 from pathspec.gitignore import GitIgnoreSpec
 from pathspec.pattern import RegexPattern
 
+from mkdocs_docindex.read.special import is_special
+
 __all__ = ["passes_over", "walk"]
 
 # What tools install or cache there is not the project's own. `build` and `dist` can be: only .gitignore tells.
@@ -80,6 +82,8 @@ def _repository(root: Path) -> Path:
 
 
 def _rules(folder: Path, depth: int) -> tuple[_Ignored, ...]:
+    if is_special(folder / ".gitignore"):
+        return ()
     try:
         text = (folder / ".gitignore").read_bytes().decode("utf-8-sig", "surrogateescape").replace("\r\n", "\n")
     except OSError:
