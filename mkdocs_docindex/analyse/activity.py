@@ -19,7 +19,8 @@ def recent_by_folder(pages: Iterable[Page], index_of: Mapping[str, str]) -> dict
     A folder without dates, with one date for all, or with so few pages that its list shows them all has none.
     `index_of` tells which folder a page is the index of: that is the page that shows the list.
     """
-    dated = [(page.history.updated, page) for page in pages if page.history and page.listed and page.file is None]
+    people = (page for page in pages if page.listed and page.file is None)
+    dated = [(page.history.updated, page) for page in people if page.history and page.history.updated]
     dated.sort(key=lambda item: item[1].src)
     dated.sort(key=lambda item: item[0], reverse=True)
     found: dict[str, list[tuple[str, str]]] = {}

@@ -87,7 +87,7 @@ class Document(NamedTuple):
 
 
 class History(NamedTuple):
-    """What git knows of a file. Dates are ISO, in the author's time zone."""
+    """What git knows of a file. Dates are ISO, in the author's time zone; "" where no commit has one."""
 
     created: str
     updated: str

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
+from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +19,14 @@ __all__ = ["Log", "head_of", "read_history", "why_not_read"]
 # Each commit starts with a mark that no status of a file has.
 _COMMIT = "\x1e"
 _FORMAT = "--format=%x1e%as%x1f%aN%x00"
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_EPOCH = "1970-01-01"
+"""What git says of a time that is too large for it, too."""
+_LONGEST_NAME = 100
+# Control characters, those that turn the direction of text, and bytes that are not UTF-8.
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
+_JOINER = "\u200d"
 
 
 class Log(NamedTuple):
@@ -66,17 +78,23 @@ def read_history(folder: Path) -> Log:
 
 
 class _Facts:
-    """What has been seen of one file so far, newest commit first."""
+    """What has been seen of one file so far, newest commit first; "" for what no commit tells."""
 
-    def __init__(self, date: str) -> None:
-        self.updated = self.created = date
+    def __init__(self) -> None:
+        self.updated = self.created = ""
         self.authors: Counter[str] = Counter()
+
+    def add(self, day: str, author: str) -> None:
+        if day:
+            self.updated, self.created = self.updated or day, day
+        if author:
+            self.authors[author] += 1
 
 
 def _parse(log: str) -> dict[str, History]:
     files: dict[str, _Facts] = {}
     current: dict[str, str] = {}  # the name a file had then -> the name it has now
-    date = author = ""
+    day = author = ""
     # Names are read where they are due, so that it does not matter which characters they have.
     words = iter(log.split("\0"))
     for word in words:
@@ -84,7 +102,8 @@ def _parse(log: str) -> dict[str, History]:
         if not status:
             continue
         if status[0] == _COMMIT:
-            date, _, author = status[1:].partition("\x1f")
+            written, _, name = status[1:].partition("\x1f")
+            day, author = _day(written), _name(name)
             continue
         old = next(words, "")
         new = next(words, "") if status[0] in "RC" else old
@@ -95,9 +114,9 @@ def _parse(log: str) -> dict[str, History]:
             continue
         if not now:
             continue
-        facts = files.setdefault(now, _Facts(date))
-        facts.created = date
-        facts.authors[author] += 1
+        if now not in files:
+            files[now] = _Facts()
+        files[now].add(day, author)
         if status[0] == "R":
             current[old] = now
             current[new] = ""
@@ -106,6 +125,26 @@ def _parse(log: str) -> dict[str, History]:
     return {
         path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors))) for path, facts in files.items()
     }
+
+
+def _day(text: str) -> str:
+    """A date that git tells, "" where a commit has none that can be read: git then prints its own format, `%as`."""
+    try:
+        return text if _DATE.fullmatch(text) and date.fromisoformat(text) and text > _EPOCH else ""
+    except ValueError:
+        return ""
+
+
+@lru_cache(1 << 10)
+def _name(text: str) -> str:
+    """A name as it can be shown, "" for none: whoever commits can write anything there, of any length."""
+    name = " ".join(_UNFIT.sub(" ", text).split())
+    if len(name) <= _LONGEST_NAME:
+        return "" if name == "%aN" else name
+    end = _LONGEST_NAME - 1
+    while end and (unicodedata.category(name[end])[0] == "M" or _JOINER in name[end - 1 : end + 1]):
+        end -= 1  # not between a letter and its accent
+    return f"{name[:end].rstrip()}…"
 
 
 def _by_commits(authors: Counter[str]) -> list[str]:

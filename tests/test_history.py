@@ -1,0 +1,135 @@
+"""Whatever stands in a commit: dates are dates, and names of authors fit into a line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.sites import Built, Site, make_site
+
+DOCS = {"index.md": "# Home\n\nWelcome to this site of ours.\n", "guide/use.md": "# Use\n\nHow to work with it.\n"}
+FIELDS = ["updated", "created", "authors"]
+GOOD = "Ann Author <a@example.org> 1704110400 +0000"  # 2024-01-01
+
+
+def git(folder: Path, *arguments: str, text: bytes = b"") -> str:
+    environment = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+    done = subprocess.run(
+        ["git", "-C", str(folder), *arguments], input=text, env=environment, check=True, capture_output=True
+    )
+    return done.stdout.decode().strip()
+
+
+def commit(site: Site, author: str | bytes, **changes: str) -> None:
+    """Commit what is there, with whatever stands in the line of the author: `git commit` refuses much of it."""
+    site.write({name.replace("_", "/") + ".md": text for name, text in changes.items()})
+    if not (site.folder / ".git").exists():
+        git(site.folder, "init", "-q", "-b", "main")
+    git(site.folder, "add", "-A", "docs")
+    try:
+        parent = f"parent {git(site.folder, 'rev-parse', '--verify', '-q', 'HEAD')}\n"
+    except subprocess.CalledProcessError:
+        parent = ""
+    head = f"tree {git(site.folder, 'write-tree')}\n{parent}author ".encode()
+    line = author if isinstance(author, bytes) else author.encode()
+    made = git(
+        site.folder, "hash-object", "-t", "commit", "-w", "--literally", "--stdin",
+        text=head + line + f"\ncommitter {GOOD}\n\nchange\n".encode(),
+    )  # fmt: skip
+    git(site.folder, "update-ref", "HEAD", made)
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Site:
+    options = {"metadata": {"fields": FIELDS}}
+    return make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[], docindex=options)
+
+
+def shown(built: Built, page: str = "guide/use/index.html") -> dict[str, str]:
+    return {name: value for name, value in built.page(page).facts().items() if name != "See also"}
+
+
+def facts(built: Built, src: str = "guide/use.md") -> dict[str, Any]:
+    (page,) = (page for page in json.loads((built.root / "docindex.json").read_text())["pages"] if page["src"] == src)
+    return {name: page["metadata"][name] for name in FIELDS if name in page["metadata"]}
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        *("not-a-date +0000", "-5 +0000", "99999999999999 +0000", "99999999999999999999999 +0000"),
+        *("253402300800 +0000", "", "1704110400", "+0000", "<script>alert(1)</script>"),
+    ],
+)
+def test_a_date_that_cannot_be_read_is_not_shown(plain, date):
+    commit(plain, f"Bob <b@example.org> {date}".rstrip())
+    built = plain.build()
+    assert shown(built) == {"Authors": "Bob"}
+    assert facts(built) == {"authors": ["Bob"]}
+    for page in built.pages():
+        assert "%as" not in built.page(page).source
+        assert "Last updated" not in built.page(page).source
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_the_dates_of_other_commits_are_used(plain, first):
+    lines = [GOOD, "Bob <b@example.org> never +0000"]
+    commit(plain, lines[first], guide_use="# Use\n\nHow.\n")
+    commit(plain, lines[not first], guide_use="# Use\n\nHow to.\n")
+    commit(plain, "Bob <b@example.org> 1706788800 +0000", guide_use="# Use\n\nHow to use it.\n")
+    built = plain.build()
+    assert shown(built) == {"Updated": "2024-02-01", "Created": "2024-01-01", "Authors": "Bob, Ann Author"}
+
+
+@pytest.mark.parametrize("line", ["", "nobody", "<b@example.org>", " <b@example.org> 1706788800 +0000"])
+def test_a_commit_without_a_name_adds_none(plain, line):
+    commit(plain, GOOD)
+    commit(plain, line, guide_use="# Use\n\nHow to.\n")
+    assert shown(plain.build())["Authors"].split(", ")[0] == "Ann Author"
+    assert "%aN" not in json.dumps(facts(plain.build()))
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("N" * 100, "N" * 100),
+        ("N" * 101, "N" * 99 + "…"),
+        ("word " * 4000, ("word " * 20)[:99].rstrip() + "…"),
+        ("N" * 98 + "e\u0301" + "N" * 50, "N" * 98 + "…"),
+        ("N" * 97 + "\U0001f469\u200d\U0001f4bb" + "N" * 50, "N" * 97 + "…"),
+        ("\u0301" * 300, "…"),
+        ("Eve \u202etxt.exe\u202c \u2066x\u2069\u200e", "Eve txt.exe x"),
+        ("Eve\x07\x1b[31m\x1e\x1fX\t Y", "Eve [31m X Y"),
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("%as", "%as"),
+    ],
+)
+def test_names_are_cut_and_cleaned(plain, name, expected):
+    commit(plain, f"{name} <b@example.org> 1704110400 +0000")
+    built = plain.build()
+    assert facts(built)["authors"] == [expected]
+    assert shown(built)["Authors"] == expected
+
+
+def test_a_name_that_is_not_utf_8_has_no_half_characters(plain):
+    commit(plain, b"Jos\xe9 X <b@example.org> 1704110400 +0000")
+    (name,) = facts(plain.build())["authors"]
+    name.encode()
+    assert name.startswith("Jos")
+
+
+def test_pages_without_a_date_are_not_among_the_recent(tmp_path):
+    docs = {f"guide/page-{at}.md": f"# Page {at}\n\nText {at}.\n" for at in range(8)}
+    site = make_site(tmp_path, {"index.md": "# Home\n"}, theme={"name": "mkdocs"}, plugins=[])
+    commit(site, "Bob <b@example.org> never +0000", **{"guide_page-0": docs["guide/page-0.md"]})
+    for at in range(1, 8):
+        name = f"guide/page-{at}.md"
+        site.write({name: docs[name]})
+        commit(site, f"Ann <a@example.org> {1704110400 + 86400 * at} +0000")
+    page = site.build().page("guide/index.html")
+    assert page.texts(".docindex-recent time") == [f"2024-01-0{day}" for day in (8, 7, 6, 5, 4)]
