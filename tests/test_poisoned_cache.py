@@ -23,8 +23,7 @@ from mkdocs_docindex.host import cache as cache_module
 from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.source_reading import content_key
 from mkdocs_docindex.model.sources import Source, Symbol
-from mkdocs_docindex.publish.highlight import highlight, shown_text, source_html
-from mkdocs_docindex.publish.highlight_codec import runs_of, runs_text
+from mkdocs_docindex.publish.highlight import find_colours, shown_text, source_html
 from mkdocs_docindex.read.codec import document_of, facts_text
 from mkdocs_docindex.read.dialect import Dialect
 from mkdocs_docindex.read.markdown import read_markdown
@@ -589,14 +588,17 @@ def test_relations_of_another_shape_are_refused(text: str):
 
 
 @pytest.mark.parametrize(
-    "kept",
-    ["k\n5", "k n\n4", "k\n4\nk", "k\n4 0", "k k\n5 -1", "k k\n4 0", 'k"><b>\n4', "md-header\n4", "k-lower\n4", "k k\n2 2 ",
-     "-\n4", f"k\n{'0' * 5000}4", "zz\n4", "k\nx"],
+    "colours",
+    ["k", "k\nA", "k\nA\n", "k\nA-\n4 1", "k\nA-A\n4 1", "k\nA-A\n4 1 3\n", "k\nA-A\n4 1 4", "k\nA-A\n4 2 2", "k\nA-A\n5 1 2",
+     "k\nAA-A\n5 -1 1 3", "k\nAA-A\n4 0 1 3", "k\nA-B\n4 1 3", "k\nA-\0\n4 1 3", "k\nAAA\n4 1 3", "k\n---\n4 1 3", "k\nA\n8",
+     'k"><b>\nA-A\n4 1 3', "md-header\nA-A\n4 1 3", "k-lower\nA-A\n4 1 3", "zz\nA-A\n4 1 3", "k\nA-A\n4 1 x",
+     f"k\nA-A\n4 1 {'9' * 5000}", "<b>"],
 )  # fmt: skip
-def test_colours_of_another_shape_are_refused(kept: str):
-    assert runs_of("k l-Scalar-Plain\n1 3", "text") == (("k", 1), ("l-Scalar-Plain", 3))
+def test_colours_of_another_shape_are_refused(colours: str):
+    assert '<span class="k">a&lt;</span></span>\n' in source_html("a<\nbig", "k l-Scalar\nA-B\n5 1 3")
+    assert '<span class="l l-Scalar">big</span>' in source_html("a<\nbig", "k l-Scalar\nA-B\n5 1 3")
     with pytest.raises(ValueError, match=ANYTHING):
-        runs_of(kept, "text")
+        source_html("text\nbig", colours)
 
 
 def test_colours_are_those_that_pygments_shows():
@@ -614,14 +616,14 @@ def test_colours_are_those_that_pygments_shows():
         text = path.read_bytes().decode("utf-8", "replace")
         lexer = language_for_text(path.name, text).pygments
         shown = shown_text(text)
-        runs = highlight(shown, lexer) if "__pycache__" not in path.parts else ()
-        if runs:
+        colours = find_colours(shown, lexer) if "__pycache__" not in path.parts else ""
+        if colours:
             html = pygments_highlight(
                 shown, get_lexer_by_name(lexer, stripnl=False, ensurenl=False), HtmlFormatter(nowrap=True)
             )
             lines = [
                 f'<span id="L{number}">{line}</span>' for number, line in enumerate(html.rstrip("\n").split("\n"), 1)
             ]
-            assert "\n".join(lines) in source_html(shown, runs_of(runs_text(runs), shown)), path
+            assert "\n".join(lines) in source_html(shown, colours), path
             compared += 1
     assert compared > 200

@@ -11,14 +11,13 @@ from markupsafe import Markup
 from mkdocs_docindex import __version__
 from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError
-from mkdocs_docindex.publish.highlight import MOST_HIGHLIGHTED, MOST_SHOWN, Run, shown_text, source_html
-from mkdocs_docindex.publish.highlight_codec import runs_of, runs_text
+from mkdocs_docindex.publish.highlight import MOST_HIGHLIGHTED, MOST_SHOWN, shown_text, source_html
 
 __all__ = ["HighlightCache"]
 
 _MOST_WAITING = 100
 _STOPPED = "-"
-_FORMAT = "runs"
+_FORMAT = "colours"
 """Earlier versions kept HTML by the same keys but this."""
 
 
@@ -39,35 +38,35 @@ class HighlightCache:
         if size > MOST_SHOWN:
             return None, False
         shown = shown_text(text)
-        runs = self._runs(shown, lexer, pages) if size <= MOST_HIGHLIGHTED else ()
-        return source_html(shown, runs or ()), runs is None
+        if size > MOST_HIGHLIGHTED:
+            return source_html(shown, ""), False
+        key = hashlib.sha256(f"{self._made_by}\0{lexer}\0{shown}".encode("utf-8", "replace")).hexdigest()
+        known = self._cache.load([key]).get(key)
+        if known is not None and known != _STOPPED:
+            try:
+                return source_html(shown, known), False
+            except ValueError as error:
+                self._cache.reject(error)
+                known = None
+        colours = known or self._find_colours(key, shown, lexer, pages)
+        return (source_html(shown, ""), True) if colours == _STOPPED else (source_html(shown, colours), False)
 
     def store(self, pages: int) -> None:
         """Keep what is new."""
         self._cache.store(self._new, pages)
         self._new.clear()
 
-    def _runs(self, text: str, lexer: str, pages: int) -> tuple[Run, ...] | None:
-        """Which colours a text has; None if finding them takes too long."""
-        key = hashlib.sha256(f"{self._made_by}\0{lexer}\0{text}".encode("utf-8", "replace")).hexdigest()
-        known = self._cache.load([key]).get(key)
-        if known == _STOPPED:
-            return None
-        if known is not None:
-            try:
-                return runs_of(known, text)
-            except ValueError as error:
-                self._cache.reject(error)
+    def _find_colours(self, key: str, text: str, lexer: str, pages: int) -> str:
         if self._worker.is_exhausted:
-            return None
+            return _STOPPED
         try:
-            runs = self._worker.highlight(text, lexer)
+            found = self._worker.highlight(text, lexer)
         except StoppedError:
-            runs = None
-        self._new[key] = _STOPPED if runs is None else runs_text(runs)
+            found = _STOPPED
+        self._new[key] = found
         if len(self._new) >= _MOST_WAITING:
             self.store(pages)
-        return runs
+        return found
 
 
 def _pygments() -> str:

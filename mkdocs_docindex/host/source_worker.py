@@ -22,7 +22,6 @@ from mkdocs_docindex.read.source import codec
 
 if TYPE_CHECKING:
     from mkdocs_docindex.model.sources import Source
-    from mkdocs_docindex.publish.highlight import Run
     from mkdocs_docindex.read.source.languages import SourceLanguage
 
 __all__ = ["SourceWorker", "StoppedError", "WorkerError", "serve"]
@@ -63,9 +62,9 @@ class SourceWorker:
         """What a source file says."""
         return codec.from_text(self._ask("read", text, *language))
 
-    def highlight(self, text: str, lexer: str) -> tuple[Run, ...]:
+    def highlight(self, text: str, lexer: str) -> str:
         """Which colours a text has."""
-        return tuple((css, length) for css, length in self._ask("highlight", text, lexer))
+        return str(self._ask("highlight", text, lexer))
 
     def close(self) -> None:
         """End the worker; the next build has its own limits."""
@@ -151,10 +150,10 @@ def _read(text: str, *language: Any) -> str:
     return codec.to_text(read_source(text, SourceLanguage(*map(_hashable, language))))
 
 
-def _highlight(text: str, lexer: str) -> tuple[Run, ...]:
-    from mkdocs_docindex.publish.highlight import highlight
+def _highlight(text: str, lexer: str) -> str:
+    from mkdocs_docindex.publish.highlight import find_colours
 
-    return highlight(text, lexer)
+    return find_colours(text, lexer)
 
 
 _JOBS: dict[str, Callable[..., Any]] = {"read": _read, "highlight": _highlight}
