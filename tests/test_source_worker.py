@@ -115,8 +115,7 @@ def test_a_worker_ends_with_the_process_that_started_it(tmp_path):
     code = (
         "import os, time\n"
         "from mkdocs_docindex.host.source_worker import SourceWorker\n"
-        "from mkdocs_docindex.publish.highlight import find_colours
-from mkdocs_docindex.read.source.languages import language_of\n"
+        "from mkdocs_docindex.read.source.languages import language_of\n"
         "worker = SourceWorker(); worker.read('a = 1', language_of('a.py', ''))\n"
         "print(worker._process.pid, flush=True); os.kill(os.getpid(), 9)\n"
     )

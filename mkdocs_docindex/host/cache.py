@@ -54,9 +54,12 @@ class Cache:
     for a text must check what it says, and `reject` it if it cannot be.
     """
 
-    def __init__(self, folder: Path | None, name: str, *, least: int = 100) -> None:
+    def __init__(self, folder: Path | None, name: str, *, least: int = 100, stays_open: bool = False) -> None:
         self._path = folder / name if folder else None
         self._least = least
+        self._stays_open = stays_open
+        """Whether texts are asked for one by one: opening takes longer than loading. Storing closes it."""
+        self._database: sqlite3.Connection | None = None
         self._checked: tuple[int, ...] = ()
         """The state of the file that proved to be sound."""
 
@@ -88,6 +91,7 @@ class Cache:
 
     def store(self, new: Mapping[str, str], used: int) -> None:
         """Keep new texts, and drop the oldest of too many. `used` is how many this build asked for."""
+        self.close()
         rows = [(key, _checksum(key.encode(), text), text) for key, text in _encoded(new)]
         if not rows:
             return
@@ -98,9 +102,19 @@ class Cache:
             database.execute(f"DELETE FROM entries WHERE rowid <= ({_NEWEST}) - ?", (most,))  # noqa: S608
 
         self._do(work)
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+    __del__ = close
 
     def reject(self, error: Exception) -> None:
         """Throw all texts away, because of one that nothing of ours can have stored."""
+        self.close()
         self._give_up(ForeignError(str(error)))
 
     def _read(self, work: Callable[[sqlite3.Connection], None]) -> bool:
@@ -111,13 +125,16 @@ class Cache:
         if self._path is None:
             return False
         try:
-            with contextlib.closing(self._open(self._path)) as database:
-                work(database)
-                database.commit()
-                self._checked = file_state(self._path)
+            self._database = self._database or self._open(self._path)
+            work(self._database)
+            self._database.commit()
+            self._checked = file_state(self._path)
         except (OSError, sqlite3.Error, TypeError, ValueError, AttributeError, ForeignError) as error:
+            self.close()
             self._give_up(error)  # in a forged one, anything can be of any type
             return False
+        if not self._stays_open:
+            self.close()
         return True
 
     def _open(self, path: Path) -> sqlite3.Connection:

@@ -25,7 +25,7 @@ class HighlightCache:
     """Colours of sources by their content."""
 
     def __init__(self, folder: Path | None, worker: SourceWorker) -> None:
-        self._cache = Cache(folder, "highlighted.sqlite")
+        self._cache = Cache(folder, "highlighted.sqlite", stays_open=True)
         self._worker = worker
         self._new: dict[str, str] = {}
         self._made_by = f"{_FORMAT} {__version__} {_pygments()}"
