@@ -11,17 +11,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from mkdocs_docindex import __version__
-from mkdocs_docindex.analyse.checks import KINDS, Facts, find_problems
-from mkdocs_docindex.analyse.folders import FolderRules
-from mkdocs_docindex.analyse.links import Resolver
-from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
-from mkdocs_docindex.analyse.site import build_index
+from mkdocs_docindex.checks.problems import KINDS, Facts, find_problems
 from mkdocs_docindex.model.findings import Checked
 from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.publish.checks import findings_json, findings_text, summary
 from mkdocs_docindex.publish.export import site_json
-from mkdocs_docindex.read.folder import folders_of, index_pages, is_index, read_folder, read_text
+from mkdocs_docindex.reading.docs_folder import folders_of, index_pages, is_index, read_folder, read_text
+from mkdocs_docindex.site.folders import FolderRules
+from mkdocs_docindex.site.index import build_index
+from mkdocs_docindex.site.links import Resolver
+from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.wording import suggest
 
 __all__ = ["main"]

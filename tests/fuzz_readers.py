@@ -31,12 +31,12 @@ NAMES = (
 )
 
 with atheris.instrument_imports(include=["mkdocs_docindex"]):
-    from mkdocs_docindex.read.dialect import Dialect
-    from mkdocs_docindex.read.markdown import read_markdown
-    from mkdocs_docindex.read.page_options import read_options
-    from mkdocs_docindex.read.source import codec
-    from mkdocs_docindex.read.source.reader import language_for_text, read_source
-    from mkdocs_docindex.read.source.secrets import find_secret
+    from mkdocs_docindex.reading.markdown import read_markdown
+    from mkdocs_docindex.reading.page_options import read_options
+    from mkdocs_docindex.reading.python_markdown import Dialect
+    from mkdocs_docindex.sources import codec
+    from mkdocs_docindex.sources.read import language_for_text, read_source
+    from mkdocs_docindex.sources.secrets import find_secret
 
 FLAGS = [name for name, kind in Dialect.__annotations__.items() if kind == "bool"]
 

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from multiprocessing import Pool
 from typing import NamedTuple
 
-from mkdocs_docindex.host import source_worker
-from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError
-from mkdocs_docindex.read.source.language_table import LANGUAGES, SourceLanguage
+from mkdocs_docindex.sources import worker as source_worker
+from mkdocs_docindex.sources.language_table import LANGUAGES, SourceLanguage
+from mkdocs_docindex.sources.worker import SourceWorker, StoppedError
 
 __all__ = ["SHAPES", "Timing", "time_shapes"]
 

@@ -16,8 +16,8 @@ import pytest
 import yaml
 from markdown import Markdown
 
-from mkdocs_docindex.read.dialect import Dialect
-from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.reading.markdown import read_markdown
+from mkdocs_docindex.reading.python_markdown import Dialect
 from tests.patience import no_long_wait
 from tests.sites import IS_ROOT, THEMES, Built, Site, give_away
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from mkdocs_docindex.host.cache import Cache
-from mkdocs_docindex.read.codec import document_of, facts_text
-from mkdocs_docindex.read.dialect import Dialect
-from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.reading.codec import document_of, facts_text
+from mkdocs_docindex.reading.markdown import read_markdown
+from mkdocs_docindex.reading.python_markdown import Dialect
 
 IS_FULL = bool(os.environ.get("DOCINDEX_FULL"))
 KILLS = 200 if IS_FULL else 3

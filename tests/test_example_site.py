@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.analyse.source_pages import walk_symbols
+from mkdocs_docindex.sources.pages import walk_symbols
 from tests.sites import Built, Site
 
 ROOT = Path(__file__).parent.parent

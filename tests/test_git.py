@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-from mkdocs_docindex.read.git import ask_git, run_git
-from mkdocs_docindex.read.history import read_history
-from mkdocs_docindex.read.source.files import list_files
+from mkdocs_docindex.reading.git import ask_git, run_git
+from mkdocs_docindex.reading.history import read_history
+from mkdocs_docindex.sources.files import list_files
 from tests.sites import IS_ROOT, Site, give_away, make_site
 
 PROGRAM = "#!/bin/sh\necho ran >> '{marks}/{name}'\nexit 1\n"

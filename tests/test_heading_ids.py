@@ -12,7 +12,7 @@ from mkdocs.exceptions import Abort, ConfigurationError
 from selectolax.lexbor import LexborHTMLParser
 
 from mkdocs_docindex.host.markdown_config import dialect_of
-from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.reading.markdown import read_markdown
 from tests.sites import real_sites
 
 # What puts headings of other files or programs into a page.

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 from mkdocs.exceptions import Abort, PluginError
 
-from mkdocs_docindex.analyse import keywords, related
-from mkdocs_docindex.analyse import site as analysis
-from mkdocs_docindex.analyse.links import LinkFinder
 from mkdocs_docindex.host import build, documents
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.page_sections import PageSections
-from mkdocs_docindex.host.source_worker import SourceWorker
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.host.term_pages import TermPages
+from mkdocs_docindex.keywords import selection as keywords
 from mkdocs_docindex.publish.sections import Renderer
+from mkdocs_docindex.related import relations as related
+from mkdocs_docindex.site import index as analysis
+from mkdocs_docindex.site.links import LinkFinder
+from mkdocs_docindex.sources.worker import SourceWorker
 from tests.sites import Built, Site
 
 GUIDE = "# Lighthouse\n\nThe lighthouse keeper trims the lamp wick. See [the lamp](lamp.md) and `trim_wick`.\n"

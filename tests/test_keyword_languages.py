@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
-from mkdocs_docindex.analyse.words import detect_language, language_for
-from mkdocs_docindex.read.dialect import Dialect
-from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.keywords.selection import KeywordFinder, Subject
+from mkdocs_docindex.languages.language import detect_language, language_for
+from mkdocs_docindex.reading.markdown import read_markdown
+from mkdocs_docindex.reading.python_markdown import Dialect
 
 PAGES = {
     "en": (

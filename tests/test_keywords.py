@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mkdocs_docindex.analyse.keywords import KeywordFinder, Subject
-from mkdocs_docindex.analyse.words import language_for
+from mkdocs_docindex.keywords.selection import KeywordFinder, Subject
+from mkdocs_docindex.languages.language import language_for
 from mkdocs_docindex.model.index import Keyword
-from mkdocs_docindex.read.dialect import Dialect
-from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.reading.markdown import read_markdown
+from mkdocs_docindex.reading.python_markdown import Dialect
 from tests.sites import THEMES, Built, Html
 
 HOME = {"index.md": "# Locks\n\nHow boats pass a lock.\n"}
@@ -534,7 +534,7 @@ def test_it_makes_no_difference_how_many_pages_are_worked_on_at_once(monkeypatch
         path.read_text("utf-8") for path in sorted((Path(__file__).parent.parent / "example_site/docs").rglob("*.md"))
     ]
     together = found_in(texts)
-    monkeypatch.setattr("mkdocs_docindex.analyse.candidates._BATCH", 1)
+    monkeypatch.setattr("mkdocs_docindex.keywords.candidates._BATCH", 1)
     assert found_in(texts) == together
 
 

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mkdocs_docindex.analyse.map import Edges, Layout, arrange, cluster_pages, lay_out, neighbours
 from mkdocs_docindex.publish import map as map_views
+from mkdocs_docindex.site.map_layout import Edges, Layout, arrange, cluster_pages, lay_out, neighbours
 from tests.sites import THEMES, Built, Html
 
 DOCS = {

@@ -11,7 +11,7 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from mkdocs_docindex.analyse import site as analysis
+from mkdocs_docindex.site import index as analysis
 from tests.sites import Site
 
 DOCS = {

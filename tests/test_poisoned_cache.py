@@ -18,18 +18,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from mkdocs_docindex.analyse.packed import check_keywords, check_relations
 from mkdocs_docindex.host import cache as cache_module
 from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.source_reading import content_key
 from mkdocs_docindex.model.sources import Source, Symbol
 from mkdocs_docindex.publish.highlight import find_colours, shown_text, source_html
-from mkdocs_docindex.read.codec import document_of, facts_text
-from mkdocs_docindex.read.dialect import Dialect
-from mkdocs_docindex.read.markdown import read_markdown
-from mkdocs_docindex.read.source import codec
-from mkdocs_docindex.read.source.languages import language_of
-from mkdocs_docindex.read.source.reader import language_for_text
+from mkdocs_docindex.reading.codec import document_of, facts_text
+from mkdocs_docindex.reading.markdown import read_markdown
+from mkdocs_docindex.reading.python_markdown import Dialect
+from mkdocs_docindex.site.packed import check_keywords, check_relations
+from mkdocs_docindex.sources import codec
+from mkdocs_docindex.sources.languages import language_of
+from mkdocs_docindex.sources.read import language_for_text
 from tests.fragments import fragments, problems
 from tests.injection import PAYLOADS
 from tests.test_cache import content
@@ -541,7 +541,7 @@ SOURCES = [
 
 @pytest.mark.parametrize(("place", "value"), SOURCES)
 def test_outlines_of_another_shape_are_refused(place: str, value: Any):
-    from mkdocs_docindex.read.source.python import read_python
+    from mkdocs_docindex.sources.python.read import read_python
 
     source = read_python(LAMP)
     assert codec.from_text(codec.to_text(source)) == source

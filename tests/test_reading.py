@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mkdocs_docindex.read.dialect import Dialect
-from mkdocs_docindex.read.markdown import read_markdown
-from mkdocs_docindex.read.notebook import notebook_markdown
-from mkdocs_docindex.read.prose import count_words, count_words_of
+from mkdocs_docindex.reading.markdown import read_markdown
+from mkdocs_docindex.reading.notebook import notebook_markdown
+from mkdocs_docindex.reading.prose import count_words, count_words_of
+from mkdocs_docindex.reading.python_markdown import Dialect
 
 EVERYTHING = Dialect(
     attr_list=True,

@@ -7,15 +7,15 @@ import random
 
 import pytest
 
-from mkdocs_docindex.analyse.folders import FolderRules
-from mkdocs_docindex.analyse.links import LinkRules
-from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
-from mkdocs_docindex.analyse.site import Memory, build_index
 from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.publish.export import site_json
-from mkdocs_docindex.read.dialect import Dialect
-from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.reading.markdown import read_markdown
+from mkdocs_docindex.reading.python_markdown import Dialect
+from mkdocs_docindex.site.folders import FolderRules
+from mkdocs_docindex.site.index import Memory, build_index
+from mkdocs_docindex.site.links import LinkRules
+from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 
 IS_FULL = bool(os.environ.get("DOCINDEX_FULL"))
 WORDS = (

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from pygments.lexers import find_lexer_class_by_name
 
-from mkdocs_docindex.read.source.denied import is_denied
-from mkdocs_docindex.read.source.files import LARGE, FileList, list_files
-from mkdocs_docindex.read.source.language_table import LANGUAGES
-from mkdocs_docindex.read.source.languages import language_of
-from mkdocs_docindex.read.source.roles import role_of
+from mkdocs_docindex.sources.denied import is_denied
+from mkdocs_docindex.sources.files import LARGE, FileList, list_files
+from mkdocs_docindex.sources.language_table import LANGUAGES
+from mkdocs_docindex.sources.languages import language_of
+from mkdocs_docindex.sources.roles import role_of
 from tests.sites import IS_ROOT, give_away
 
 NAMES_ARE_BYTES = sys.platform.startswith("linux")

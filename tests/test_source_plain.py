@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mkdocs_docindex.read.source.comments import count_lines, is_generated, todos, without_licence
-from mkdocs_docindex.read.source.language_table import LANGUAGES
-from mkdocs_docindex.read.source.languages import language_named
-from mkdocs_docindex.read.source.leading import leading_text
-from mkdocs_docindex.read.source.plain import read_plain
-from mkdocs_docindex.read.source.scan import comments_of
+from mkdocs_docindex.sources.comments import count_lines, is_generated, todos, without_licence
+from mkdocs_docindex.sources.language_table import LANGUAGES
+from mkdocs_docindex.sources.languages import language_named
+from mkdocs_docindex.sources.leading import leading_text
+from mkdocs_docindex.sources.plain import read_plain
+from mkdocs_docindex.sources.scan import comments_of
 
 MIT = """Copyright (c) 2020 The Authors
 

@@ -13,8 +13,8 @@ from textwrap import dedent
 import pytest
 
 from mkdocs_docindex.model.sources import Import, Source, Symbol
-from mkdocs_docindex.read.source.python import read_python
-from mkdocs_docindex.read.source.python_statements import Statements
+from mkdocs_docindex.sources.python.read import read_python
+from mkdocs_docindex.sources.python.statements import Statements
 from tests.patience import no_long_wait
 
 needs_312 = pytest.mark.skipif(sys.version_info < (3, 12), reason="Python 3.12 has the syntax")
@@ -926,7 +926,7 @@ def test_tabs_and_spaces():
 
 
 def test_without_the_grammar_lines_tell_the_definitions(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("mkdocs_docindex.read.source.tree_python.load_grammar", lambda *_: None)
+    monkeypatch.setattr("mkdocs_docindex.sources.trees.python.load_grammar", lambda *_: None)
     source = read_python(PYTHON_2)
     assert tree(source.symbols) == (
         "12-24 class Server\n"

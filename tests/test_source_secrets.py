@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.read.source import secret_forms
-from mkdocs_docindex.read.source.secrets import find_secret
+from mkdocs_docindex.sources import secret_forms
+from mkdocs_docindex.sources.secrets import find_secret
 from tests.patience import no_long_wait
 from tests.planted_secrets import SECRETS, TEMPLATES, private_key, web_token
 

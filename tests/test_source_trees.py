@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from mkdocs_docindex.model.sources import Source, Symbol
-from mkdocs_docindex.read.source.languages import language_of
-from mkdocs_docindex.read.source.trees import read_tree
+from mkdocs_docindex.sources.languages import language_of
+from mkdocs_docindex.sources.trees.read import read_tree
 
 SAMPLES = sorted(path for path in (Path(__file__).parent / "source_trees").iterdir() if path.suffix != ".txt")
 
@@ -182,7 +182,7 @@ def test_deep_nesting_is_read_as_far_as_it_goes():
 def test_without_its_grammar_a_file_is_not_read():
     code = (
         "import sys; sys.modules['tree_sitter_go'] = None\n"
-        "from mkdocs_docindex.read.source.trees import read_tree\n"
+        "from mkdocs_docindex.sources.trees.read import read_tree\n"
         "print(read_tree('package a', 'tree-sitter-go', 'Go'), read_tree('x', 'tree-sitter-none', 'None'))\n"
         "sys.modules['tree_sitter'] = None\n"
         "print(read_tree('int a;', 'tree-sitter-c', 'C'))\n"

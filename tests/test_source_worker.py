@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.host import source_worker
-from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError, WorkerError
 from mkdocs_docindex.publish.highlight import find_colours
-from mkdocs_docindex.read.source.languages import language_of
-from mkdocs_docindex.read.source.reader import read_source
+from mkdocs_docindex.sources import worker as source_worker
+from mkdocs_docindex.sources.languages import language_of
+from mkdocs_docindex.sources.read import read_source
+from mkdocs_docindex.sources.worker import SourceWorker, StoppedError, WorkerError
 from tests.sites import FULL, make_site
 
 # Each took half a minute or more.
@@ -114,8 +114,8 @@ def test_a_worker_takes_no_modules_from_the_current_folder(worker, tmp_path, mon
 def test_a_worker_ends_with_the_process_that_started_it(tmp_path):
     code = (
         "import os, time\n"
-        "from mkdocs_docindex.host.source_worker import SourceWorker\n"
-        "from mkdocs_docindex.read.source.languages import language_of\n"
+        "from mkdocs_docindex.sources.worker import SourceWorker\n"
+        "from mkdocs_docindex.sources.languages import language_of\n"
         "worker = SourceWorker(); worker.read('a = 1', language_of('a.py', ''))\n"
         "print(worker._process.pid, flush=True); os.kill(os.getpid(), 9)\n"
     )

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from mkdocs_docindex.host import source_reading
-from mkdocs_docindex.host.source_worker import SourceWorker
-from mkdocs_docindex.read.source.tree_parse import load_grammar
+from mkdocs_docindex.sources.trees.parse import load_grammar
+from mkdocs_docindex.sources.worker import SourceWorker
 from tests.sites import THEMES, Built, Site, make_site
 
 HOME = {"index.md": "# Home\n\nWelcome to the docs of this tool.\n"}

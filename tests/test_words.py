@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import mkdocs_docindex
-from mkdocs_docindex.analyse.words import Language, detect_language, language_for
+from mkdocs_docindex.languages.language import Language, detect_language, language_for
 
 LISTS = Path(mkdocs_docindex.__file__).parent / "stop_words"
 TAGS = "en de fr es pt it nl pl ru uk tr sv da no fi cs ro hu el ar fa he hi id vi zh zh-TW ja ko th".split()
@@ -286,5 +286,5 @@ def test_words_are_found_in_the_text(text):
 
 
 def test_words_do_not_need_mkdocs():
-    code = "import sys; import mkdocs_docindex.analyse.words; sys.exit('mkdocs' in sys.modules)"
+    code = "import sys; import mkdocs_docindex.languages.language; sys.exit('mkdocs' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

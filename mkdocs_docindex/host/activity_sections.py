@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mkdocs_docindex.analyse.activity import recent_by_folder
 from mkdocs_docindex.host.pages import asks_for
 from mkdocs_docindex.publish.activity import SiteFacts, about_site, recent_pages, site_facts
 from mkdocs_docindex.publish.metadata import Reference
+from mkdocs_docindex.site.activity import recent_by_folder
 
 if TYPE_CHECKING:
     from markupsafe import Markup

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from markupsafe import Markup
 
-from mkdocs_docindex.analyse.source_pages import walk_symbols
 from mkdocs_docindex.host.exports import Exports, wanted_exports
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import page_source
@@ -25,7 +24,8 @@ from mkdocs_docindex.host.page_sections import PageSections, PageViews
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections, toc_entries
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.export import site_json
-from mkdocs_docindex.read.page_options import read_options
+from mkdocs_docindex.reading.page_options import read_options
+from mkdocs_docindex.sources.pages import walk_symbols
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

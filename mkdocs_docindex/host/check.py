@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.files import File, get_files
 from mkdocs.structure.nav import get_navigation
 
-from mkdocs_docindex.analyse.checks import Facts, find_problems
-from mkdocs_docindex.analyse.links import Resolver
+from mkdocs_docindex.checks.problems import Facts, find_problems
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.host.link_rules import link_rules
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.host.neighbour_effects import made_by_plugins, not_checked, plugins_by_name
 from mkdocs_docindex.host.offline import index_offline, loaded, options_of, warn_of_unread
 from mkdocs_docindex.model.findings import Checked
+from mkdocs_docindex.site.links import Resolver
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

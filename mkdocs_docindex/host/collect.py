@@ -19,10 +19,10 @@ from mkdocs_docindex.host.languages import path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.markdown_config import dialect_of
 from mkdocs_docindex.model.pages import Document, History, OtherFile, Page
-from mkdocs_docindex.read.markdown import LONGEST_PAGE
-from mkdocs_docindex.read.notebook import is_notebook, notebook_markdown
-from mkdocs_docindex.read.page_options import read_options
-from mkdocs_docindex.read.special import is_special
+from mkdocs_docindex.reading.markdown import LONGEST_PAGE
+from mkdocs_docindex.reading.notebook import is_notebook, notebook_markdown
+from mkdocs_docindex.reading.page_options import read_options
+from mkdocs_docindex.reading.special import is_special
 from mkdocs_docindex.wording import title_from_name
 
 if TYPE_CHECKING:

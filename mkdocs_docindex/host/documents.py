@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.code_version import code_version
-from mkdocs_docindex.read.codec import document_of, facts_text
-from mkdocs_docindex.read.markdown import read_markdown
+from mkdocs_docindex.reading.codec import document_of, facts_text
+from mkdocs_docindex.reading.markdown import read_markdown
 
 if TYPE_CHECKING:
     from mkdocs_docindex.model.pages import Document
-    from mkdocs_docindex.read.dialect import Dialect
+    from mkdocs_docindex.reading.python_markdown import Dialect
 
 __all__ = ["Documents", "content_key", "dialect_key"]
 

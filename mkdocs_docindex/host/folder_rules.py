@@ -9,13 +9,13 @@ from urllib.parse import quote
 
 from mkdocs.structure.files import File, Files
 
-from mkdocs_docindex.analyse.folders import FolderRules
 from mkdocs_docindex.host.languages import folder_of, path_in_language
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.model.pages import Page
-from mkdocs_docindex.read.special import is_special
+from mkdocs_docindex.reading.special import is_special
 from mkdocs_docindex.safe_yaml import load_yaml
+from mkdocs_docindex.site.folders import FolderRules
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from mkdocs_docindex import __version__
 from mkdocs_docindex.host.cache import Cache
-from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError
 from mkdocs_docindex.publish.highlight import MOST_HIGHLIGHTED, MOST_SHOWN, shown_text, source_html
+from mkdocs_docindex.sources.worker import SourceWorker, StoppedError
 
 __all__ = ["HighlightCache"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.model.pages import History
-from mkdocs_docindex.read.history import Log, head_of, read_history, why_not_read
+from mkdocs_docindex.reading.history import Log, head_of, read_history, why_not_read
 
 __all__ = ["HistoryCache"]
 

@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mkdocs.structure.files import set_exclusions
 
-from mkdocs_docindex.analyse.links import Resolver, pins
-from mkdocs_docindex.analyse.rules import KeywordRules, RelatedRules
-from mkdocs_docindex.analyse.site import build_index
 from mkdocs_docindex.host.code_version import code_version
 from mkdocs_docindex.host.collect import PageReader, collect_files
 from mkdocs_docindex.host.folder_rules import IndexPlaces, folder_rules
@@ -19,19 +16,22 @@ from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.link_rules import link_rules
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.model.index import Known
+from mkdocs_docindex.site.index import build_index
+from mkdocs_docindex.site.links import Resolver, pins
+from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-    from mkdocs_docindex.analyse.folders import FolderRules
-    from mkdocs_docindex.analyse.links import LinkRules
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.host.history import HistoryCache
     from mkdocs_docindex.host.kept import Kept
     from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import History, OtherFile
+    from mkdocs_docindex.site.folders import FolderRules
+    from mkdocs_docindex.site.links import LinkRules
 
 __all__ = ["Indexed", "index_files", "page_language", "theme_language"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mkdocs_docindex.analyse.site import Memory
 from mkdocs_docindex.host.documents import Documents
 from mkdocs_docindex.host.known_cache import KnownCache
 from mkdocs_docindex.publish.export import Written
+from mkdocs_docindex.site.index import Memory
 
 __all__ = ["Kept"]
 

@@ -7,7 +7,10 @@ import json
 from collections.abc import Container
 from pathlib import Path
 
-from mkdocs_docindex.analyse.packed import (
+from mkdocs_docindex.host.cache import Cache
+from mkdocs_docindex.model.index import Known
+from mkdocs_docindex.reading.shapes import check, check_halves, parsed, rows
+from mkdocs_docindex.site.packed import (
     Packed,
     check_keywords,
     check_relations,
@@ -16,9 +19,6 @@ from mkdocs_docindex.analyse.packed import (
     packed_keywords,
     packed_relations,
 )
-from mkdocs_docindex.host.cache import Cache
-from mkdocs_docindex.model.index import Known
-from mkdocs_docindex.read.shapes import check, check_halves, parsed, rows
 
 __all__ = ["KnownCache"]
 

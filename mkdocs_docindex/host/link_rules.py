@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mkdocs_docindex.analyse.links import LinkRules
 from mkdocs_docindex.host.languages import translated_paths
 from mkdocs_docindex.host.markdown_config import reads_wiki_links
+from mkdocs_docindex.site.links import LinkRules
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

@@ -9,11 +9,11 @@ from urllib.parse import quote, urljoin
 
 from mkdocs.utils.meta import get_data
 
-from mkdocs_docindex.analyse.folders import folder_title
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.llms import LlmsPage, LlmsSection, llms_full, llms_txt
 from mkdocs_docindex.publish.urls import relative_url
-from mkdocs_docindex.read.notebook import is_notebook, notebook_markdown
+from mkdocs_docindex.reading.notebook import is_notebook, notebook_markdown
+from mkdocs_docindex.site.folders import folder_title
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mkdocs_docindex.analyse.folders import folder_title
 from mkdocs_docindex.host.pages import asks_for
 from mkdocs_docindex.publish.local_map import local_map
 from mkdocs_docindex.publish.map import MapShown, hues, map_view, pages_on_map, related_to
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.urls import relative_url
+from mkdocs_docindex.site.folders import folder_title
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mkdocs_docindex.read.dialect import Dialect, default_slugify
+from mkdocs_docindex.reading.python_markdown import Dialect, default_slugify
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

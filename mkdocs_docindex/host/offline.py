@@ -25,7 +25,7 @@ from mkdocs_docindex.host.nav import insert_index_pages, sections_of_index_pages
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.publish.labels import load_labels
-from mkdocs_docindex.read.markdown import LONGEST_PAGE
+from mkdocs_docindex.reading.markdown import LONGEST_PAGE
 
 if TYPE_CHECKING:
     from mkdocs.config.base import Config

@@ -9,7 +9,7 @@ from mkdocs.structure.files import File
 
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.read.page_options import read_options
+from mkdocs_docindex.reading.page_options import read_options
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

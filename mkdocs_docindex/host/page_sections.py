@@ -7,8 +7,6 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from mkdocs_docindex.analyse.folders import folder_title
-from mkdocs_docindex.analyse.packed import code_terms
 from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.titles import html_title
@@ -25,8 +23,10 @@ from mkdocs_docindex.publish.related import (
 )
 from mkdocs_docindex.publish.script_json import script_json
 from mkdocs_docindex.publish.urls import relative_url, view_url
-from mkdocs_docindex.read.page_options import read_options
-from mkdocs_docindex.read.prose import first_sentence
+from mkdocs_docindex.reading.page_options import read_options
+from mkdocs_docindex.reading.prose import first_sentence
+from mkdocs_docindex.site.folders import folder_title
+from mkdocs_docindex.site.packed import code_terms
 
 if TYPE_CHECKING:
     from markupsafe import Markup

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit
 
-from mkdocs_docindex.read.git import ask_git
+from mkdocs_docindex.reading.git import ask_git
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

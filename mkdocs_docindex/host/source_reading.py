@@ -12,14 +12,14 @@ from mkdocs_docindex.host.cache import Cache
 from mkdocs_docindex.host.code_version import code_version
 from mkdocs_docindex.host.guard import guarded
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.host.source_worker import SourceWorker, StoppedError
 from mkdocs_docindex.model.sources import Import, Source, SourceFile, Symbol
-from mkdocs_docindex.read.source import codec
-from mkdocs_docindex.read.source.comments import count_lines, is_generated
-from mkdocs_docindex.read.source.languages import SourceLanguage
-from mkdocs_docindex.read.source.reader import grammar_version, language_for_text
-from mkdocs_docindex.read.source.roles import role_of
-from mkdocs_docindex.read.source.secrets import find_secret
+from mkdocs_docindex.sources import codec
+from mkdocs_docindex.sources.comments import count_lines, is_generated
+from mkdocs_docindex.sources.languages import SourceLanguage
+from mkdocs_docindex.sources.read import grammar_version, language_for_text
+from mkdocs_docindex.sources.roles import role_of
+from mkdocs_docindex.sources.secrets import find_secret
+from mkdocs_docindex.sources.worker import SourceWorker, StoppedError
 
 __all__ = ["SourceReader", "content_key", "decoded"]
 

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mkdocs_docindex.analyse.source_folders import source_folders
-from mkdocs_docindex.analyse.source_pages import symbol_anchor, walk_symbols
 from mkdocs_docindex.host.guard import guarded_section
 from mkdocs_docindex.model.sources import SourceLinks
 from mkdocs_docindex.publish.highlight import MOST_SHOWN
@@ -15,6 +13,8 @@ from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.source import Linker, SourceView, source_view
 from mkdocs_docindex.publish.source_folder import source_folder_view
 from mkdocs_docindex.publish.urls import relative_url
+from mkdocs_docindex.sources.folders import source_folders
+from mkdocs_docindex.sources.pages import symbol_anchor, walk_symbols
 
 if TYPE_CHECKING:
     from markupsafe import Markup

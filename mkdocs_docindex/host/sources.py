@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from mkdocs.structure.files import File
 from mkdocs.utils.yaml import yaml_load
 
-from mkdocs_docindex.analyse.source_pages import page_of, short_titles
 from mkdocs_docindex.host.generated import page_source
 from mkdocs_docindex.host.highlight_cache import HighlightCache
 from mkdocs_docindex.host.languages import language_folder
 from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.repository import edit_links, line_links
-from mkdocs_docindex.host.source_worker import SourceWorker
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.model.sources import SourceFile
-from mkdocs_docindex.read.prose import count_words
+from mkdocs_docindex.reading.prose import count_words
+from mkdocs_docindex.sources.pages import page_of, short_titles
+from mkdocs_docindex.sources.worker import SourceWorker
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from mkdocs_docindex.host.generated import GeneratedPages
     from mkdocs_docindex.host.history import HistoryCache
     from mkdocs_docindex.host.source_reading import SourceReader
-    from mkdocs_docindex.read.source.files import ListedFile
-    from mkdocs_docindex.read.source.languages import SourceLanguage
+    from mkdocs_docindex.sources.files import ListedFile
+    from mkdocs_docindex.sources.languages import SourceLanguage
 
 __all__ = ["Root", "Sources"]
 
@@ -112,7 +112,7 @@ class Sources:
             return
         # Sites without sources do not wait for their readers.
         from mkdocs_docindex.host.source_reading import SourceReader
-        from mkdocs_docindex.read.source.reader import has_no_outline
+        from mkdocs_docindex.sources.read import has_no_outline
 
         self._reader = self._reader or SourceReader(self._cache, self._worker)
         files: list[SourceFile] = []
@@ -143,7 +143,7 @@ class Sources:
 
     def _list(self, wanted: SourceConfig, config: MkDocsConfig) -> tuple[Root, list[str]] | None:
         """A root and its files that get a page; None where something is wrong with it."""
-        from mkdocs_docindex.read.source.files import list_files, may_be_listed
+        from mkdocs_docindex.sources.files import list_files, may_be_listed
 
         base = Path(config.config_file_path or ".").parent
         folder = Path(os.path.realpath(base / str(wanted.path)))
@@ -226,7 +226,7 @@ class Sources:
     def text_of(self, src: str) -> tuple[str, str]:
         """The text of a file and the name of its lexer; "" for one that is gone, or may not be shown any more."""
         from mkdocs_docindex.host.source_reading import decoded
-        from mkdocs_docindex.read.source.secrets import find_secret
+        from mkdocs_docindex.sources.secrets import find_secret
 
         file = self.pages[src].file
         assert file is not None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from mkdocs_docindex.analyse.activity import most_linked
 from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
-from mkdocs_docindex.read.prose import first_sentence
+from mkdocs_docindex.reading.prose import first_sentence
+from mkdocs_docindex.site.activity import most_linked
 
 __all__ = ["AboutView", "RecentPage", "SiteFacts", "about_site", "recent_pages", "site_facts"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from mkdocs_docindex.analyse.source_pages import walk_symbols
 from mkdocs_docindex.model.index import Backlink, Keyword, Reason, Relation, SiteIndex, SiteLink
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.model.sources import SourceFile, SourceLinks
 from mkdocs_docindex.publish.metadata import raw_metadata
 from mkdocs_docindex.publish.related import shown_relations
 from mkdocs_docindex.publish.script_json import script_json
+from mkdocs_docindex.sources.pages import walk_symbols
 
 __all__ = ["Written", "site_json"]
 

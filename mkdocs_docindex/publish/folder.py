@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mkdocs_docindex.analyse.source_pages import walk_symbols
 from mkdocs_docindex.model.index import Folder, SiteIndex
 from mkdocs_docindex.publish.file_types import type_name
 from mkdocs_docindex.publish.keywords import Chip, Links, folder_chips
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.urls import relative_url
+from mkdocs_docindex.sources.pages import walk_symbols
 
 __all__ = ["FolderView", "Shown", "folder_view"]
 

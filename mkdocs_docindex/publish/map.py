@@ -12,11 +12,11 @@ from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.related import shown_relations
-from mkdocs_docindex.read.prose import first_sentence
+from mkdocs_docindex.reading.prose import first_sentence
 
 if TYPE_CHECKING:
     # It needs numpy, which sites without a map may not need.
-    from mkdocs_docindex.analyse.map import Cluster, Edges, Layout
+    from mkdocs_docindex.site.map_layout import Cluster, Edges, Layout
 
 __all__ = ["Dot", "MapShown", "MapView", "Part", "Way", "hues", "map_view", "pages_on_map", "related_to", "shortened"]
 
@@ -109,7 +109,7 @@ def pages_on_map(site: SiteIndex) -> list[str]:
 
 def map_view(site: SiteIndex, shown: MapShown, labels: Labels, related: int) -> MapView | None:
     """Put the map together; None where there is no page. `related` is how many related pages a page shows."""
-    from mkdocs_docindex.analyse.map import arrange, cluster_pages, find_edges, lay_out, neighbours
+    from mkdocs_docindex.site.map_layout import arrange, cluster_pages, find_edges, lay_out, neighbours
 
     pages = pages_on_map(site)
     if not pages:

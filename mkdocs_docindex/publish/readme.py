@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup, escape
 from pyromark import Markdown, Options
 
-from mkdocs_docindex.read.any_html import AnyHtmlParser
+from mkdocs_docindex.reading.any_html import AnyHtmlParser
 
 __all__ = ["readme_html"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mkdocs_docindex.analyse.source_pages import symbol_anchor, walk_symbols
 from mkdocs_docindex.model.sources import Note, NoteKind, SourceFile, SourceLinks, Symbol
 from mkdocs_docindex.publish.labels import Labels
 from mkdocs_docindex.publish.metadata import Reference
+from mkdocs_docindex.sources.pages import symbol_anchor, walk_symbols
 
 __all__ = ["ImportEntry", "LineEntry", "Linker", "OutlineEntry", "SourceView", "source_view"]
 

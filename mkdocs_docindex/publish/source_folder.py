@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from mkdocs_docindex.analyse.source_folders import SourceFolder
 from mkdocs_docindex.publish.metadata import Reference
 from mkdocs_docindex.publish.readme import readme_html
+from mkdocs_docindex.sources.folders import SourceFolder
 
 __all__ = ["Box", "Diagram", "SourceFolderView", "source_folder_view"]
 

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import yaml
 
-from mkdocs_docindex.read.source.files import list_files
-from mkdocs_docindex.read.source.reader import language_for_text, read_source
+from mkdocs_docindex.sources.files import list_files
+from mkdocs_docindex.sources.read import language_for_text, read_source
 from tests.benchmarks.build import one_build
 
 

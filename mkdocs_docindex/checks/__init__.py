@@ -1,0 +1,1 @@
+"""What `docindex check` finds. Pure functions: no I/O, no clock, no randomness."""

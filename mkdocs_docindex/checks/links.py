@@ -1,0 +1,194 @@
+"""Links that lead nowhere, and what links tell of the pages that they connect."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from mkdocs_docindex.checks.link_fixes import LinkFixes, plain_id
+from mkdocs_docindex.checks.markdown_source import SourceText
+from mkdocs_docindex.model.findings import Finding
+from mkdocs_docindex.model.index import Place
+from mkdocs_docindex.model.pages import Link, Page
+from mkdocs_docindex.site.links import LinkRules, Resolver
+
+if TYPE_CHECKING:
+    from mkdocs_docindex.checks.problems import Facts
+
+__all__ = ["LinkChecks"]
+
+# Ids that themes, extensions and browsers know without any text: Material's own, ours, footnotes, tags.
+_KNOWN_ANCHORS = re.compile(r"__|docindex-|fn:|fnref\d*:|tag:|:~:|top$", re.IGNORECASE)
+_TEMPLATE = re.compile(r"[{}<>]")
+_MARKDOWN = (".md", ".markdown")
+_PAGE_ENDINGS = (".md", ".mdx", ".markdown", ".html")
+
+
+class LinkChecks:
+    """One pass over all links of all pages."""
+
+    def __init__(self, pages: Mapping[str, Page], resolver: Resolver, facts: Facts) -> None:
+        self._pages = pages
+        self._resolver = resolver
+        self._facts = facts
+        self._fixes = LinkFixes(pages, facts.has_file)
+        self._sources: dict[str, SourceText] = {}
+        self._known_ids: dict[str, frozenset[str]] = {}
+        self.broken_links: list[Finding] = []
+        self.broken_anchors: list[Finding] = []
+        self.linked: set[str] = set()
+        """Pages that another page links to."""
+        self.leading: set[str] = set()
+        """Pages with a link to somewhere else on the site, broken ones too: those are findings already."""
+        for page in pages.values():
+            if page.document.links or page.document.images:
+                self._check(page)
+
+    def _check(self, page: Page) -> None:
+        src, seen = page.src, Counter[str]()
+        is_read = not self._resolver.is_redirect(page)
+        for link in page.document.links:
+            target = link.target
+            nth = seen[target]
+            seen[target] += 1
+            place = self._resolver.resolve(src, link)
+            if place is not None:
+                if place.src != src and is_read:
+                    self.linked.add(place.src)
+                    self.leading.add(src)
+                if place.anchor is not None and link.kind == "url" and is_read and not self._has_id(place):
+                    self._report_anchor(src, target, nth, place)
+            elif link.kind != "url" or (link.text.startswith("^") and not self._facts.is_site):
+                self.leading.add(src)  # a name, or a footnote, which a folder alone may have or not
+            elif path := _path(target):
+                self.leading.add(src)
+                if path.startswith("/"):
+                    self._note_absolute(src, target)
+                if self._is_missing(src, target, path):
+                    self._report_link(src, target, nth, path, is_image=False)
+            elif self._facts.site_url and target.startswith(self._facts.site_url):
+                self._note_absolute(src, urlsplit(target).path)
+        for target in page.document.images:
+            nth = seen[target]
+            seen[target] += 1
+            path = _path(target)
+            if (
+                path
+                and self._resolver.resolve(src, Link(target, "", "")) is None
+                and self._is_missing(src, target, path)
+            ):
+                self._report_link(src, target, nth, path, is_image=True)
+
+    def _note_absolute(self, src: str, target: str) -> None:
+        """Count a link from the root of the host to a page as one, where the site stands there by its address."""
+        base = urlsplit(self._facts.site_url).path
+        for path in (target, f"/{target.removeprefix(base)}"):
+            place = self._from_root.resolve(src, Link(path, "", ""))
+            if place is not None and place.src != src:
+                self.linked.add(place.src)
+                self.leading.add(src)
+
+    @cached_property
+    def _from_root(self) -> Resolver:
+        return Resolver(self._pages.values(), LinkRules(absolute=True))
+
+    def _is_missing(self, src: str, target: str, path: str) -> bool:
+        """Whether a path leads to nothing, neither from the file, as Markdown, nor from the page's URL, as HTML."""
+        if path.startswith(("/", "\\")):
+            # Only Markdown's own are read from the docs folder; all others from the host, which is unknown.
+            if not self._resolver.reads_absolute or self._source(src).is_only_html(target):
+                return False
+            path = posixpath.normpath(path.lstrip("/"))
+            return not (self._facts.has_file(path) or self._is_served(path))
+        written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
+        url = posixpath.normpath(posixpath.join(posixpath.dirname(unquote(self._pages[src].url)), path))
+        if self._facts.has_file(written) or self._is_served(url):
+            return False
+        # Nothing tells how URLs would be made of a folder, so each usual way is right.
+        if not self._facts.is_site and self._is_served(written):
+            return False
+        # What stands beside the site on its host is not known.
+        return path.endswith(_MARKDOWN) or not (url.startswith("..") or src in self._facts.moved)
+
+    def _is_served(self, url: str) -> bool:
+        has_url = self._facts.has_url
+        if url == "." or has_url(url):
+            return True
+        if self._facts.is_site:
+            return has_url(f"{url}/index.html") or f"{url}.html" in self._html_urls
+        return any(has_url(url.removesuffix(".html") + ending) for ending in _PAGE_ENDINGS)
+
+    @cached_property
+    def _html_urls(self) -> frozenset[str]:
+        """URLs of a site without directory URLs; many servers find them without their ending."""
+        urls = (unquote(page.url) for page in self._pages.values())
+        return frozenset(url for url in urls if url.endswith(".html"))
+
+    def _report_link(self, src: str, target: str, nth: int, path: str, *, is_image: bool) -> None:
+        written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
+        is_excluded = written in self._facts.excluded
+        self.broken_links.append(
+            Finding(
+                "broken-link",
+                src,
+                self._source(src).line_of(target, nth),
+                target=target,
+                is_image=is_image,
+                is_excluded=is_excluded,
+                suggestion=None if is_excluded else self._fixes.for_path(src, target, path),
+            )
+        )
+
+    def _report_anchor(self, src: str, target: str, nth: int, place: Place) -> None:
+        line = self._source(src).line_of(target, nth)
+        suggestion = self._fixes.for_anchor(target, place)
+        self.broken_anchors.append(
+            Finding("broken-anchor", src, line, target=target, leads_to=place.src, suggestion=suggestion)
+        )
+
+    def _has_id(self, place: Place) -> bool:
+        """Whether a page has an id, or may have it."""
+        anchor = place.anchor or ""
+        if _KNOWN_ANCHORS.match(anchor) or _TEMPLATE.search(anchor):
+            return True
+        known = self._known_ids.get(place.src)
+        if known is None:
+            headings = self._pages[place.src].document.headings
+            known = self._known_ids[place.src] = frozenset(heading.anchor for heading in headings)
+        return anchor in known or self._may_have_id(place.src, anchor)
+
+    def _may_have_id(self, src: str, anchor: str) -> bool:
+        source = self._source(src)
+        facts = self._facts
+        if (
+            anchor in source.ids
+            or source.has_inclusions
+            or (facts.templates and source.has_templates)
+            or (facts.tab_ids and source.has_tabs)
+        ):
+            return True
+        if facts.is_site:
+            return False
+        # Each site generator makes ids in its own way; letters and digits are what all agree on.
+        return self._fixes.heading_like(src, anchor) is not None or not plain_id(anchor)
+
+    def _source(self, src: str) -> SourceText:
+        if src not in self._sources:
+            self._sources[src] = SourceText(self._facts.text(src))
+        return self._sources[src]
+
+
+def _path(target: str) -> str | None:
+    """The path of a link that stays on the site; None for all others."""
+    try:
+        parts = urlsplit(target)
+    except ValueError:
+        return None
+    if parts.scheme or parts.netloc or not parts.path or _TEMPLATE.search(target):
+        return None
+    return unquote(parts.path)

@@ -1,0 +1,127 @@
+"""What is wrong with the docs, as facts that an author can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from mkdocs_docindex.checks.duplicates import same_texts, same_titles
+from mkdocs_docindex.checks.links import LinkChecks
+from mkdocs_docindex.checks.markdown_source import SourceText
+from mkdocs_docindex.model.findings import Finding
+from mkdocs_docindex.model.pages import Page
+from mkdocs_docindex.site.links import Resolver
+
+__all__ = ["KINDS", "Facts", "find_problems"]
+
+KINDS = ("broken-link", "broken-anchor", "orphan", "dead-end", "duplicate-title", "near-duplicate")
+
+_ERROR_PAGE = "404.md"
+
+
+class Facts(NamedTuple):
+    """What the check must know beside the pages."""
+
+    text: Callable[[str], str]
+    """The text of a page's file, by `src`."""
+    has_file: Callable[[str], bool]
+    """Whether a path from the docs folder is that of a page or file; it may begin with `../`."""
+    has_url: Callable[[str], bool]
+    """Whether there is something at a path from the site's root, without a slash at its ends."""
+    nav: Collection[str] | None = None
+    """Pages that the nav shows; None for a folder that no mkdocs.yml makes a site of."""
+    site_url: str = ""
+    """Where the site will stand, as far as it is known."""
+    indexes: Collection[str] = ()
+    """Pages that stand for their folder."""
+    excluded: Collection[str] = ()
+    """Files in the docs folder that the site leaves out."""
+    moved: Collection[str] = ()
+    """Pages that a plugin puts at another URL."""
+    listed_elsewhere: Callable[[Page], bool] = lambda page: False
+    """Whether a plugin makes a page that links to this one."""
+    templates: bool = True
+    """Whether `{{ }}` and `{% %}` may be filled in."""
+    tab_ids: bool = False
+    """Whether content tabs have ids made of their titles."""
+    not_checked: Mapping[str, str] = {}
+    """Kinds of findings that cannot be told here, with the reason."""
+
+    @property
+    def is_site(self) -> bool:
+        """Whether the pages become a site, with ids and URLs that are known."""
+        return self.nav is not None
+
+
+def find_problems(
+    pages: Mapping[str, Page], resolver: Resolver, facts: Facts, kinds: Collection[str] = KINDS
+) -> tuple[Finding, ...]:
+    """Find everything of these kinds, in the order of the pages, of lines and of kinds."""
+    check = _Check(pages, resolver, facts)
+    searches: dict[str, Callable[[], Iterator[Finding]]] = {
+        "broken-link": lambda: iter(check.links.broken_links),
+        "broken-anchor": lambda: iter(check.links.broken_anchors),
+        "orphan": check.orphans,
+        "dead-end": check.dead_ends,
+        "duplicate-title": lambda: same_titles(check.own, facts.indexes),
+        "near-duplicate": lambda: same_texts(check.own, lambda src: SourceText(facts.text(src)).body),
+    }
+    found = [
+        finding for kind in KINDS if kind in kinds and kind not in facts.not_checked for finding in searches[kind]()
+    ]
+    place = {src: number for number, src in enumerate(pages)}
+    # One line may hold several links by the same reference: the author has one thing to correct.
+    return tuple(sorted(dict.fromkeys(found), key=lambda finding: (place[finding.src], finding.line or 0)))
+
+
+class _Check:
+    """What several kinds of findings are made of."""
+
+    def __init__(self, pages: Mapping[str, Page], resolver: Resolver, facts: Facts) -> None:
+        self._pages = pages
+        self._facts = facts
+        self._resolver = resolver
+        self.own = [page for page in pages.values() if page.listed and not resolver.is_redirect(page)]
+        """Pages that readers are meant to find and to read."""
+
+    @cached_property
+    def links(self) -> LinkChecks:
+        return LinkChecks(self._pages, self._resolver, self._facts)
+
+    def orphans(self) -> Iterator[Finding]:
+        """Pages that nobody gets to. A folder of pages that do not link at all has no orphans."""
+        if not self._facts.is_site and not self.links.linked:
+            return
+        lost = [
+            page
+            for page in self._inner_pages()
+            if page.src not in self.links.linked
+            and page.src not in (self._facts.nav or ())
+            and not self._facts.listed_elsewhere(page)
+        ]
+        included = self._included() if lost else frozenset()
+        for page in lost:
+            if page.src.rpartition("/")[2] not in included:
+                yield Finding("orphan", page.src, has_nav=self._facts.is_site)
+
+    def dead_ends(self) -> Iterator[Finding]:
+        """Pages that lead nowhere, as far as their own text tells."""
+        if len(self.own) < 2:
+            return
+        for page in self._inner_pages():
+            if page.src not in self.links.leading and not self._is_partial(page):
+                yield Finding("dead-end", page.src)
+
+    def _inner_pages(self) -> Iterator[Page]:
+        for page in self.own:
+            if page.src not in self._facts.indexes and page.src != _ERROR_PAGE:
+                yield page
+
+    def _is_partial(self, page: Page) -> bool:
+        source = SourceText(self._facts.text(page.src))
+        return source.has_inclusions or (self._facts.templates and source.has_templates)
+
+    def _included(self) -> Collection[str]:
+        """Names of files that pages take in as snippets: those are read there."""
+        return {name for src in self._pages for name in SourceText(self._facts.text(src)).included()}

@@ -1,0 +1,86 @@
+"""Which terms are worth an entry in the index of the site: what a reader could look up.
+
+A chip on a page stands beside the text that explains it. An entry stands alone, so it needs better evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mkdocs_docindex.model.index import Evidence, Keyword
+
+__all__ = ["deserves_entry"]
+
+_MOSTLY = 0.75
+_BEST_OF_A_PAGE = 3
+_OFTEN = 3
+"""So many uses on a page are more than a mention."""
+
+
+def deserves_entry(uses: Sequence[tuple[int, Keyword]]) -> bool:
+    """Whether a term helps, from its rank on each page that has it as a keyword, and what is known of it there."""
+    keywords = [keyword for _, keyword in uses]
+    evidence = [keyword.evidence for keyword in keywords if keyword.evidence]
+    if len(evidence) < len(keywords):  # an author gave it
+        return True
+    if not any(_is_treated(keyword, found) for keyword, found in zip(keywords, evidence, strict=True)):
+        return False
+    if len(uses) == 1 and not _is_own_topic(*uses[0], evidence[0]):
+        return False
+    term, is_ngram = keywords[0].term, " " in keywords[0].key
+    if 2 * sum(keyword.is_code for keyword in keywords) > len(keywords):
+        return True
+    return not (
+        _is_fragment(term, evidence)
+        or _is_adjective(keywords, evidence)
+        or _is_verb(evidence, is_ngram)
+        or _names_no_topic(term, evidence, is_ngram)
+    )
+
+
+def _is_treated(keyword: Keyword, found: Evidence) -> bool:
+    """Whether a page says more than a word in passing."""
+    set_apart = keyword.is_topic or found.title > 0 or found.in_headings > 0 or found.is_link
+    return set_apart or found.uses >= _OFTEN
+
+
+def _is_own_topic(rank: int, keyword: Keyword, found: Evidence) -> bool:
+    """Whether the only page that has a term is about it: its title or a heading says so, or it is an unusual word."""
+    is_special = (keyword.is_code and not found.is_vague) or " " in keyword.term or keyword.term != keyword.term.lower()
+    return keyword.is_topic or (rank < _BEST_OF_A_PAGE and is_special)
+
+
+def _is_fragment(term: str, evidence: Sequence[Evidence]) -> bool:
+    """Whether readers know the longer term only: "front" of "front matter". An acronym is a name of its own."""
+    inside = sum(found.in_longer for found in evidence)
+    return inside >= _MOSTLY * sum(found.uses for found in evidence) and not term.isupper()
+
+
+def _is_adjective(keywords: Sequence[Keyword], evidence: Sequence[Evidence]) -> bool:
+    """Whether a word nearly always tells the kind of something else: "random", "external"."""
+    if any(keyword.is_topic for keyword in keywords) or any(found.is_name for found in evidence):
+        return False
+    return sum(found.as_adjective for found in evidence) >= _MOSTLY * sum(found.uses for found in evidence)
+
+
+def _is_verb(evidence: Sequence[Evidence], is_ngram: bool) -> bool:
+    """Whether a term says what to do, and no title or name makes a thing of it: "Write", "remove keywords"."""
+    if 2 * sum(found.is_verb for found in evidence) <= len(evidence):
+        return False
+    if is_ngram:
+        return not any(found.is_name for found in evidence)
+    return not any(found.title == 1 for found in evidence)
+
+
+def _names_no_topic(term: str, evidence: Sequence[Evidence], is_ngram: bool) -> bool:
+    """Whether a term outside of titles stands in headings, but the text is not about it."""
+    if any(found.title for found in evidence):
+        return False
+    uses = sum(found.uses for found in evidence)
+    headings = sum(found.in_headings for found in evidence)
+    in_text = uses - headings
+    if headings > 1 and (in_text == 0 if is_ngram else in_text <= headings and term[1:] == term[1:].lower()):
+        return True  # a kind of section, which pages have in common: "Prerequisites"
+    if len(evidence) > 1 or in_text > 1:
+        return False
+    return evidence[0].is_vague or not (is_ngram or evidence[0].is_name)

@@ -1,0 +1,115 @@
+"""Words and phrases that a page repeats or sets apart, found in all pages of a batch at once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mkdocs_docindex.keywords.segments import Segments
+from mkdocs_docindex.keywords.token_table import TokenTable
+from mkdocs_docindex.keywords.tokens import IN_HEADING
+from mkdocs_docindex.model.pages import CODE, LINK, STRONG
+from mkdocs_docindex.numeric import np
+from mkdocs_docindex.related.sparse import Flags, Ints
+
+__all__ = ["Groups", "Ngrams", "find_ngrams", "group"]
+
+_SHORT_PAGE = 200
+"""Words. On shorter pages a phrase need not be repeated to count."""
+
+
+class Ngrams(NamedTuple):
+    """Columns of words and phrases, each on its page, and of their occurrences."""
+
+    length: Ints
+    """How many words."""
+    uses: Ints
+    """How many occurrences."""
+    without_last: Ints
+    """The phrase without its last word, -1 where that is none of these."""
+    without_first: Ints
+    place: Ints
+    """The first word of each occurrence, in the order of phrases and places."""
+    word: Ints
+    """Where each word stands first on each page, in the order of pages; numbers left out."""
+
+
+class Groups(NamedTuple):
+    """Rows of words of one length, those with the same words on the same page put together."""
+
+    place: Ints
+    """The first word of each row, in the order of groups and places."""
+    first: Ints
+    """The first place of each group."""
+    uses: Ints
+    of: Ints
+    """The group of the row that begins at each word, -1 where none does."""
+
+
+def find_ngrams(segments: Segments, table: TokenTable, longest: int) -> Ngrams:
+    """Find phrases of one word, of two words, and so on."""
+    is_short = (segments.page_length < _SHORT_PAGE)[segments.page]
+    is_number = table.is_number[segments.word]
+    words = len(table.is_number)
+    groups = group(np.arange(len(segments.word)), segments.page * words + segments.word, len(segments.word))
+    word = groups.first[~is_number[groups.first]]
+    found: list[tuple[Ints, ...]] = []
+    shorter, numbers, total = groups, np.full(len(groups.first), -1), 0
+    for length in range(1, longest + 1):
+        if length > 1:
+            groups = _longer(shorter, length, segments, is_short)
+        first = groups.first
+        is_ngram = (groups.uses > 1) | is_short[first] | _is_set_apart(first, length, segments)
+        is_ngram &= ~(is_number[first] | is_number[first + length - 1])
+        first = first[is_ngram]
+        parts = (numbers[shorter.of[first]], numbers[shorter.of[first + (length > 1)]])
+        place = groups.place[np.repeat(is_ngram, groups.uses)]
+        found.append((np.full(len(first), length), groups.uses[is_ngram], *parts, place))
+        shorter, numbers = groups, np.where(is_ngram, total + np.cumsum(is_ngram) - 1, -1)
+        total += len(first)
+    lengths, uses, without_last, without_first, places = map(np.concatenate, zip(*found, strict=True))
+    return Ngrams(lengths, uses, without_last, without_first, places, word)
+
+
+def _is_set_apart(first: Ints, length: int, segments: Segments) -> Flags:
+    """Whether phrases that begin at some words stand out from the text."""
+    style = segments.style[first]
+    if length == 1:
+        return style > 0
+    is_whole = segments.is_first[first] & (segments.end[first] == first + length)
+    is_set_apart: Flags = (style & (IN_HEADING | STRONG | CODE) > 0) | ((style & LINK > 0) & is_whole)
+    return is_set_apart
+
+
+def _longer(shorter: Groups, length: int, segments: Segments, is_short: Flags) -> Groups:
+    """Put together rows of one word more.
+
+    A row that is repeated is made of two shorter ones that are repeated: in running text no other needs a look.
+    """
+    at = np.flatnonzero(shorter.of >= 0)
+    at = at[at + length <= segments.end[at]]
+    left, right = shorter.of[at], shorter.of[at + 1]
+    is_repeated = shorter.uses > 1
+    is_wanted = (is_repeated[left] & is_repeated[right]) | is_short[at] | (segments.style[at] > 0)
+    at, left, right = (column[is_wanted & (right >= 0)] for column in (at, left, right))
+    return group(at, left * len(shorter.first) + right, len(segments.word))
+
+
+def group(at: Ints, key: Ints, size: int) -> Groups:
+    """Put together rows with the same key, from the words that they begin at."""
+    order = _sort_stably(key)
+    place, key = at[order], key[order]
+    begin = np.flatnonzero(np.diff(key, prepend=-1))
+    of = np.full(size, -1)
+    uses = np.diff(np.append(begin, len(key)))
+    of[place] = np.repeat(np.arange(len(begin)), uses)
+    return Groups(place, place[begin], uses, of)
+
+
+def _sort_stably(key: Ints) -> Ints:
+    """The order that sorts numbers from 0 on. Numbers that hold their index are sorted much faster than indexes."""
+    bits = len(key).bit_length()
+    if len(key) == 0 or int(key.max()).bit_length() + bits > 63:
+        return np.argsort(key, kind="stable")
+    packed = key << bits | np.arange(len(key))
+    packed.sort()
+    return packed & ((1 << bits) - 1)

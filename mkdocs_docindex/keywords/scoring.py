@@ -1,0 +1,185 @@
+"""The weight of a term on its page, and what the whole site says about terms.
+
+The weights were measured on the indexes that authors of two large manuals wrote by hand; a change
+needs a reason that holds for any site, not a better second decimal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import log
+from typing import NamedTuple
+
+from mkdocs_docindex.keywords.features import PageTerms, TermFeatures, join_features
+from mkdocs_docindex.keywords.spellings import are_possessive
+from mkdocs_docindex.keywords.token_table import TokenTable
+from mkdocs_docindex.keywords.vocabulary import Vocabulary
+from mkdocs_docindex.languages.language import Language
+from mkdocs_docindex.numeric import np
+from mkdocs_docindex.related.sparse import Flags, Ints, Numbers, distinct, tabulate
+
+__all__ = ["SiteTerms", "TitledTerms", "Verbs", "document_frequencies", "give_titles", "join_titled", "score_terms"]
+
+_COMMON_FROM = 100
+"""On sites of so many pages, a term on half of them says nothing about one."""
+_VERB = 0.5
+"""The verbness of a verb: two uses more as one than as a noun."""
+_KIND_FROM = 3
+"""A heading on so many pages may name a kind of section: "Prerequisites"."""
+
+
+class SiteTerms(NamedTuple):
+    """What the whole site says about terms."""
+
+    size: int
+    """How many pages the site has."""
+    document_frequency: Ints
+    """By the number of a term: on how many pages it is."""
+    prominent: Ints
+    """On how many pages it is set apart."""
+    section_names: Ints
+    """On how many pages it is a whole heading below the title."""
+    word_pages: Ints
+    """By word: on how many pages it is, as a term or not."""
+    verb_uses: Ints
+    """By text: how often it stands where verbs do: "to open", "open the gate"."""
+    noun_uses: Ints
+    """By text: how often it stands where nouns do: "the gate", "of gates"."""
+
+
+class TitledTerms(NamedTuple):
+    """Terms of some pages, with what their titles say."""
+
+    terms: TermFeatures
+    in_title: Flags
+    """Whether all its words stand in the title of its page."""
+    title_share: Numbers
+    """The share of the title's words that it is; 0 where the title does not have it."""
+
+    def take(self, rows: Ints | slice) -> TitledTerms:
+        """Some of the rows."""
+        return TitledTerms(self.terms.take(rows), self.in_title[rows], self.title_share[rows])
+
+
+class Verbs:
+    """Which words the site uses as verbs."""
+
+    def __init__(self, site: SiteTerms, table: TokenTable, language: Language) -> None:
+        self._verb_uses, self._noun_uses = site.verb_uses.tolist(), site.noun_uses.tolist()
+        self._numbers = table.numbers
+        self._has_rules = bool(language.verb_marks)
+        self._verbness: dict[str, float] = {}
+
+    def verbness(self, word: str) -> float:
+        """How often a spelling stands where verbs do rather than where nouns do, up to 1."""
+        found = self._verbness.get(word)
+        if found is None:
+            forms = {word, word.lower(), word.capitalize()}
+            known = [number for form in forms if (number := self._numbers.get(form)) is not None]
+            verb, noun = (sum([uses[number] for number in known]) for uses in (self._verb_uses, self._noun_uses))
+            found = self._verbness[word] = verb / (verb + noun + 2)
+        return found
+
+    def is_verb(self, spelling: str) -> bool:
+        """Whether a term is, or begins with, a verb."""
+        if self.verbness(spelling.partition(" ")[0]) >= _VERB:
+            return True
+        if not self._has_rules or not spelling.endswith(("ing", "ed")):
+            return False
+        # "migrating", but not "the logging" or "of speed"
+        number = self._numbers.get(spelling.lower())
+        return " " not in spelling and (number is None or not self._noun_uses[number])
+
+
+def give_titles(terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequence[set[int]], words: int) -> TitledTerms:
+    """Note which terms stand in the title of their page, given by its words. `words` is how many the site has."""
+    is_titled = np.zeros(words + 1, np.bool_)
+    is_titled[-1] = True
+    in_title = np.empty(len(terms.number), np.bool_)
+    for page, title in zip(pages, titles, strict=True):
+        is_titled[list(title)] = True
+        np.all(is_titled[terms.words[:, page.begin : page.end]], axis=0, out=in_title[page.begin : page.end])
+        is_titled[list(title)] = False
+    length = np.repeat([max(len(title), 1) for title in titles], [page.end - page.begin for page in pages])
+    return TitledTerms(terms, in_title, np.where(in_title, terms.length / length, 0.0))
+
+
+def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
+    """Put the terms of several pages behind each other."""
+    if len(parts) == 1:
+        return parts[0]
+    _, *columns = zip(*parts, strict=True)
+    return TitledTerms(join_features([part.terms for part in parts]), *map(np.concatenate, columns))
+
+
+def score_terms(
+    found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary
+) -> Numbers:
+    """The weight of each term on its page; -infinity for what cannot be a term."""
+    terms, in_title = found.terms, found.in_title
+    document_frequency = document_frequencies(found, site)
+    is_ngram, log_size = terms.length > 1, log(site.size + 1)
+    idf = tabulate(lambda pages: log((site.size + 1) / (pages + 0.5)) / log_size, site.size)
+    word_idf = np.zeros(len(terms.length))
+    for column in terms.words:
+        word_idf += np.where(column >= 0, idf[site.word_pages[column]], 0.0)
+    log_count = tabulate(lambda count: log(1 + count), max(int(terms.uses.max(initial=0)), site.size))
+    score: Numbers = (
+        log_count[terms.uses]
+        + 0.5 * idf[document_frequency]
+        + 0.75 * word_idf / terms.length
+        + 1.0 * log_count[site.prominent[terms.number]] / log_size
+        + 1.25 * in_title
+        + 0.5 * (terms.headings > 0)
+        + 0.5 * terms.is_heading
+        + 0.6 * terms.coverage
+        + 0.75 * terms.is_link
+        + 0.25 * terms.is_bold
+        + 0.5 * (1 - terms.position)
+        + 0.4 * is_ngram
+        + 0.5 * terms.capitals / (terms.inside_sentences + 1)
+        - 0.25 * terms.longer_count / terms.uses
+    )
+    score -= np.where(terms.length > 2, 1 - terms.uses / terms.part_count, 0.0)
+    score -= 1.0 * ((terms.headings == terms.uses) & (document_frequency < 2))
+    is_kind = (2 * terms.headings >= terms.uses) & (site.section_names[terms.number] >= _KIND_FROM)
+    score -= 1.0 * (is_kind & ~in_title)
+    is_weak = _marked(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
+    score -= 0.3 * is_weak.any(axis=0)
+    text, in_prose = terms.spelling[0], terms.code == 0
+    verbness, is_verb, is_participle = _verbs(distinct(text[in_prose]), verbs, table)
+    score -= np.where(in_prose, np.where(is_ngram, 1.0, 0.5) * verbness[text], 0.0)
+    score -= 0.5 * (in_prose & ~is_ngram & is_participle[text])
+    is_none = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
+    is_none |= ~is_ngram & _marked(vocabulary.characters, len(site.word_pages))[terms.words[0]]
+    if site.size >= _COMMON_FROM:
+        is_none |= (document_frequency > site.size / 2) & ~in_title
+    is_none |= in_prose & ~is_ngram & ~in_title & is_verb[text]
+    is_none |= in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
+    score[is_none] = -np.inf
+    return score
+
+
+def document_frequencies(found: TitledTerms, site: SiteTerms) -> Ints:
+    """On how many pages terms are. A word is on more pages than those that have it as a term."""
+    terms = found.terms
+    return np.where(terms.length > 1, site.document_frequency[terms.number], site.word_pages[terms.words[0]])
+
+
+def _verbs(used: Ints, verbs: Verbs, table: TokenTable) -> tuple[Numbers, Flags, Flags]:
+    """By text, for those that are used: how much of a verb it is, whether it is one, and whether a participle."""
+    texts = [table.texts[number] for number in used.tolist()]
+    verbness = np.zeros(len(table.texts))
+    is_verb, is_participle = np.zeros((2, len(table.texts)), np.bool_)
+    verbness[used] = [verbs.verbness(text) for text in texts]
+    is_verb[used] = [verbs.is_verb(text) for text in texts]
+    # In English; elsewhere it costs little.
+    is_participle[used] = [text.endswith("ed") and text.islower() for text in texts]
+    return verbness, is_verb, is_participle
+
+
+def _marked(numbers: Collection[int], size: int) -> Flags:
+    """A flag for each number that is one of some."""
+    flags = np.zeros(size, np.bool_)
+    flags[list(numbers)] = True
+    return flags

@@ -1,0 +1,179 @@
+"""Pages become segments: words in a row, with nothing between them that ends a phrase.
+
+All pages of a batch are cut at once, column by column: a loop over each token would take most of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from mkdocs_docindex.keywords.token_table import TokenTable
+from mkdocs_docindex.keywords.tokens import PageText
+from mkdocs_docindex.keywords.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
+from mkdocs_docindex.model.pages import CODE
+from mkdocs_docindex.numeric import np
+from mkdocs_docindex.related.sparse import Flags, Ints
+
+__all__ = ["Segments", "Uses", "segment_pages"]
+
+_LONGEST_SEGMENT = 40
+_MOST_WORDS = 200_000
+
+
+class Segments(NamedTuple):
+    """Columns of the words of all segments, in order. Pages and sections are numbered through."""
+
+    token: Ints
+    word: Ints
+    position: Ints
+    """Words before it on its page, stop words included."""
+    page: Ints
+    section: Ints
+    style: Ints
+    is_first: Flags
+    """Whether it begins its segment."""
+    end: Ints
+    """The index behind the last word of its segment."""
+    begins_sentence: Flags
+    page_length: Ints
+    """Words of each page."""
+    section_length: Ints
+    """Words of each section."""
+    first_section: Ints
+    """The first section of each page."""
+    verbs: Uses
+    """Words that stand where verbs do: "to open", "open the gate"."""
+    nouns: Uses
+    """Words that stand where nouns do: "the gate", "of gates"."""
+
+
+class Uses(NamedTuple):
+    """Columns of words that stand somewhere, each once for each time."""
+
+    page: Ints
+    text: Ints
+
+
+class _Spans(NamedTuple):
+    """Columns of the spans of some pages."""
+
+    style: Ints
+    page: Ints
+    section: Ints
+    first: Ints
+    """The first span of each page; one number more, the end of the last page."""
+    first_section: Ints
+    """The first section of each page; one number more."""
+
+
+class _Words(NamedTuple):
+    """Columns of the tokens that are words, before numbers are taken off the ends of segments."""
+
+    at: Ints
+    """Where they stand among the tokens."""
+    run: Ints
+    """Where the row of words begins that they stand in, among the tokens."""
+    segment: Ints
+    is_first: Flags
+    is_full: Flags
+    """Whether its segment ends with it for its length."""
+    is_kept: Flags
+    position: Ints
+    """Of all tokens: the words before."""
+
+
+def segment_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], table: TokenTable) -> Segments:
+    """Cut pages into segments, and note where verbs and nouns stand."""
+    spans = _spans(pages)
+    token = np.concatenate([[BLOCK_END], expand(np.concatenate([page.pieces for page in pages]))])
+    kind = table.kind[token]
+    mark = np.flatnonzero(token <= BLOCK_END)  # the one before each span, and the last one
+    span = np.cumsum(token <= BLOCK_END) - 1
+    words = _words(token, kind, span, spans, table)
+    begin = words.position[mark]
+    if (np.diff(begin[spans.first]) > _MOST_WORDS).any():
+        block = np.maximum.accumulate(np.where(token[mark] == BLOCK_END, np.arange(len(mark)), 0))[:-1]
+        is_too_far = begin[block] - begin[spans.first[spans.page]] > _MOST_WORDS
+        words = _words(token, np.where(np.append(is_too_far, False)[span], BREAK, kind), span, spans, table)
+        begin = words.position[mark]
+    verbs, nouns = (Uses(spans.page[span[uses]], table.text[token[uses]]) for uses in _uses(token, words, table))
+    kept = np.flatnonzero(words.is_kept)
+    at, segment = words.at[kept], words.segment[kept]
+    is_first = np.diff(segment, prepend=-1) > 0
+    bounds = np.append(np.flatnonzero(is_first), len(at))
+    token_at, span = token[at], span[at]
+    page = spans.page[span]
+    return Segments(
+        token=token_at,
+        word=table.word[token_at],
+        position=words.position[at] - begin[spans.first[page]],
+        page=page,
+        section=spans.section[span],
+        style=spans.style[span],
+        is_first=is_first,
+        end=np.repeat(bounds[1:], np.diff(bounds)),
+        begins_sentence=is_first & words.is_first[kept] & _follows_sentence_end(token, table)[at],
+        page_length=np.diff(begin[spans.first]),
+        section_length=np.bincount(spans.section, np.diff(begin), spans.first_section[-1]).astype(np.int64),
+        first_section=spans.first_section[:-1],
+        verbs=verbs,
+        nouns=nouns,
+    )
+
+
+def _spans(pages: Sequence[PageText]) -> _Spans:
+    first_section = np.cumsum([0, *(page.sections for page in pages)])
+    lengths = [len(page.styles) for page in pages]
+    page_of = np.repeat(np.arange(len(pages)), lengths)
+    heading = np.array([heading for page in pages for heading in page.headings], np.int64)
+    return _Spans(
+        style=np.array([style for page in pages for style in page.styles], np.int64),
+        page=page_of,
+        section=first_section[page_of] + heading + 1,
+        first=np.cumsum([0, *lengths]),
+        first_section=first_section,
+    )
+
+
+def _words(token: Ints, kind: Ints, span: Ints, spans: _Spans, table: TokenTable) -> _Words:
+    """Find words and the segments that they stand in."""
+    is_word = kind >= WORD
+    at = np.flatnonzero(is_word)
+    index = np.arange(len(at))
+    run = np.maximum.accumulate(np.where(is_word[at - 1], 0, index))
+    place = index - run
+    is_first = place % _LONGEST_SEGMENT == 0
+    segment = np.cumsum(is_first) - 1
+    # Numbers are taken off both ends of a segment, but not out of code.
+    is_loose = table.is_number[table.word[token[at]]] & (spans.style[span[at]] & CODE == 0)
+    solid = np.flatnonzero(~is_loose)
+    first, last = np.full(is_first.sum(), len(at)), np.full(is_first.sum(), -1)
+    first[segment[solid[::-1]]] = solid[::-1]
+    last[segment[solid]] = solid
+    is_counted = kind == STOP
+    is_counted[at] = index <= last[segment]
+    return _Words(
+        at=at,
+        run=at[run],
+        segment=segment,
+        is_first=is_first,
+        is_full=place % _LONGEST_SEGMENT == _LONGEST_SEGMENT - 1,
+        is_kept=(index >= first[segment]) & (index <= last[segment]),
+        position=np.cumsum(is_counted) - is_counted,
+    )
+
+
+def _follows_sentence_end(token: Ints, table: TokenTable) -> Flags:
+    """Whether a sentence begins at each token."""
+    before = np.maximum.accumulate(np.where(token == SPAN_END, 0, np.arange(len(token))))
+    return np.append(False, table.ends_sentence[token[before[:-1]]])
+
+
+def _uses(token: Ints, words: _Words, table: TokenTable) -> tuple[Ints, Ints]:
+    """Where verbs and nouns stand: behind some stop words, and verbs before others."""
+    first = words.at[words.is_first]
+    before = token[words.run[words.is_first] - 1]
+    last = words.at[~words.is_full]
+    verbs = np.concatenate((first[table.before_verbs[before]], last[table.is_determiner[token[last + 1]]]))
+    return verbs, first[table.before_nouns[before]]

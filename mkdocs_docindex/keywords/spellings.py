@@ -1,0 +1,95 @@
+"""How a term is spelled: as its page spells it most often."""
+
+from __future__ import annotations
+
+import re
+
+from mkdocs_docindex.keywords.ngrams import Ngrams, group
+from mkdocs_docindex.keywords.segments import Segments
+from mkdocs_docindex.keywords.token_table import TokenTable
+from mkdocs_docindex.keywords.tokens import IN_HEADING
+from mkdocs_docindex.languages.language import Language
+from mkdocs_docindex.model.pages import CODE
+from mkdocs_docindex.numeric import np
+from mkdocs_docindex.related.sparse import Flags, Ints
+
+__all__ = ["are_possessive", "best_spellings", "join_texts", "spell"]
+
+_POSSESSIVE = re.compile("[^A-Z]+['’]s ")
+"""Of a thing, "folder's summary", not of a name, "Conway's law"."""
+_OWN_CAPITALS = 3
+"""How much a spelling counts where its capitals are its own: headings and sentences begin with others."""
+
+
+def best_spellings(ngrams: Ngrams, segments: Segments, table: TokenTable, language: Language) -> Ints:
+    """The numbers of the texts of phrases: a row of first ones, a row of second ones, and so on, -1 behind the last."""
+    ngram, place = np.repeat(np.arange(len(ngrams.uses)), ngrams.uses), ngrams.place
+    first = place[np.cumsum(ngrams.uses) - ngrams.uses]
+    spelling = np.full((language.longest, len(first)), -1)
+    style = segments.style[place]
+    is_own = (style & CODE > 0) | ~(segments.begins_sentence[place] | (style & IN_HEADING > 0))
+    weight = np.where(is_own, _OWN_CAPITALS, 1)
+    length = ngrams.length[ngram]
+    is_mixed = np.zeros(len(first), np.bool_)
+    for size in range(1, language.longest + 1):
+        own, every = np.flatnonzero(ngrams.length == size), np.flatnonzero(length == size)
+        spelling[:size, own] = _texts(first[own], size, segments, table)
+        texts, of = _texts(place[every], size, segments, table), ngram[every]
+        is_mixed[of[(texts != spelling[:size, of]).any(axis=0)]] = True
+        mixed = np.flatnonzero(is_mixed[of])
+        texts, of = texts[:, mixed], of[mixed]
+        best = _best(of, texts, weight[every[mixed]], table, language)
+        spelling[:size, of[best]] = texts[:, best]
+    return spelling
+
+
+def _texts(place: Ints, size: int, segments: Segments, table: TokenTable) -> Ints:
+    """The numbers of the texts of the words that begin at some places."""
+    texts = np.empty((size, len(place)), np.int64)
+    for row in range(size):
+        numbers = table.last_text if row == size - 1 else table.text
+        texts[row] = numbers[segments.token[place + row]]
+    return texts
+
+
+def _best(ngram: Ints, texts: Ints, weight: Ints, table: TokenTable, language: Language) -> Ints:
+    """Of occurrences of phrases with their texts, one of each phrase, with its best spelling.
+
+    The heaviest one is best, the first in the alphabet where several are; a possessive only where there is no other.
+    """
+    key = ngram
+    for row in texts:
+        groups = group(np.arange(len(key)), key * len(table.texts) + table.rank[row], len(key))
+        key = groups.of
+    total = np.bincount(groups.of, weight)
+    if len(texts) > 1:
+        total -= weight.sum() * are_possessive(texts[:, groups.first], table, language)
+    order = np.lexsort((-total, ngram[groups.first]))
+    best = groups.first[order]
+    return best[np.diff(ngram[best], prepend=-1) > 0]
+
+
+def are_possessive(spellings: Ints, table: TokenTable, language: Language) -> Flags:
+    """Whether phrases begin with what belongs to a thing."""
+    found: Flags = np.any(table.has_apostrophe[spellings], axis=0)
+    at = np.flatnonzero(found)
+    found[at] = [_POSSESSIVE.match(text) is not None for text in spell(spellings[:, at], table, language)]
+    return found
+
+
+def spell(spellings: Ints, table: TokenTable, language: Language) -> list[str]:
+    """The texts of spellings, as readers see them."""
+    if not language.space:
+        rows = spellings.T.tolist()
+        return [language.join(table.texts[text] for text in row if text >= 0) for row in rows]
+    return join_texts(spellings, table.texts)
+
+
+def join_texts(numbers: Ints, texts: list[str]) -> list[str]:
+    """Texts with spaces between them, from rows of first numbers, of second ones, and so on."""
+    joined = [texts[number] for number in numbers[0].tolist()]
+    for row in numbers[1:]:
+        at = np.flatnonzero(row >= 0)
+        for place, number in zip(at.tolist(), row[at].tolist(), strict=True):
+            joined[place] += " " + texts[number]
+    return joined

@@ -1,0 +1,122 @@
+"""What is known of each token of a site, as columns: by the number of a token."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+from mkdocs_docindex.keywords.vocabulary import BLOCK_END, BREAK, STOP, Vocabulary
+from mkdocs_docindex.numeric import np
+from mkdocs_docindex.related.sparse import Flags, Ints
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["TokenTable"]
+
+_Value = TypeVar("_Value", np.int64, np.bool_)
+
+_SENTENCE_ENDS = frozenset(".!?:;…。！？：；")
+
+
+class TokenTable:
+    """Columns of tokens, of words and of texts. They grow with the vocabulary, and numbers stay what they are."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.kind = _ints(())
+        self.word = _ints(())
+        self.ends_sentence = _flags(())
+        """Whether a sentence begins behind it."""
+        self.before_verbs = _flags(())
+        self.before_nouns = _flags(())
+        self.is_determiner = _flags(())
+        self.is_capital = _flags(())
+        """Whether it has a capital letter."""
+        self.text = _ints(())
+        """Tokens with one text have one number here."""
+        self.last_text = _ints(())
+        """The same as the last word of a term: "user" of "user's"."""
+        self.is_number = _flags(())
+        """By word: what cannot stand at the ends of a phrase."""
+        self.texts: list[str] = []
+        self.numbers: dict[str, int] = {}
+        """The number of each text."""
+        self.rank = _ints(())
+        """By text: its place in the alphabet."""
+        self.folded = _ints(())
+        """By text: a number that it shares with texts that differ in capital letters alone."""
+        self.has_apostrophe = _flags((False,))
+        """By text; False for -1, too."""
+        self._vocabulary = vocabulary
+        self._alphabet: list[str] = []
+        self._folded: dict[str, int] = {}
+        self.grow()
+
+    def grow(self) -> None:
+        """Add what the vocabulary has learned."""
+        vocabulary, known = self._vocabulary, len(self.kind)
+        language, names = vocabulary.language, vocabulary.names
+        kinds, words, texts = vocabulary.kinds[known:], vocabulary.words[known:], vocabulary.texts[known:]
+        if len(self.is_number) < len(names):
+            self.is_number = np.zeros(len(names), np.bool_)
+            self.is_number[list(self._vocabulary.numbers)] = True
+        if not texts:
+            return
+        lower = [text.lower() if kind in (BREAK, STOP) else "" for kind, text in zip(kinds, texts, strict=True)]
+        before_verbs = _flags(_of_kind(STOP, kinds, lower, language.verb_marks))
+        before_nouns = _flags(_of_kind(STOP, kinds, lower, language.noun_marks)) & ~before_verbs
+        ends_sentence = _of_kind(BREAK, kinds, lower, _SENTENCE_ENDS)
+        self.kind = _add(self.kind, _ints(kinds))
+        self.word = _add(self.word, _ints(words))
+        self.ends_sentence = _add(self.ends_sentence, _flags(ends_sentence))
+        self.ends_sentence[BLOCK_END] = True
+        self.before_verbs = _add(self.before_verbs, before_verbs)
+        self.before_nouns = _add(self.before_nouns, before_nouns)
+        self.is_determiner = _add(self.is_determiner, _flags(_of_kind(STOP, kinds, lower, language.determiners)))
+        self.is_capital = _add(self.is_capital, _flags(text[:1].isupper() for text in texts))
+        self.text = _add(self.text, _ints(map(self._number, texts)))
+        self.last_text = _add(self.last_text, _ints(self._number(_without_possessive(text)) for text in texts))
+        self._note_texts()
+
+    def forget_texts(self) -> None:
+        """Let go of what only growing needs: it takes much memory. Nothing can be added after this."""
+        self._alphabet = []
+        self._folded = {}
+
+    def _number(self, text: str) -> int:
+        number = self.numbers.get(text)
+        if number is None:
+            number = self.numbers[text] = len(self.texts)
+            self.texts.append(text)
+        return number
+
+    def _note_texts(self) -> None:
+        new = self.texts[len(self.folded) :]
+        folded = self._folded
+        self.folded = _add(self.folded, _ints(folded.setdefault(text.lower(), len(folded)) for text in new))
+        has_apostrophe = _flags("'" in text or "’" in text for text in new)
+        self.has_apostrophe = _add(_add(self.has_apostrophe[:-1], has_apostrophe), _flags((False,)))
+        self._alphabet += new
+        self._alphabet.sort()
+        self.rank = np.empty(len(self.texts), np.int64)
+        self.rank[_ints(map(self.numbers.__getitem__, self._alphabet))] = np.arange(len(self.texts))
+
+
+def _of_kind(kind: int, kinds: list[int], lower: list[str], words: Collection[str]) -> Iterable[bool]:
+    return (other == kind and text in words for other, text in zip(kinds, lower, strict=True))
+
+
+def _ints(values: Iterable[int]) -> Ints:
+    return np.fromiter(values, np.int64)
+
+
+def _flags(values: Iterable[bool]) -> Flags:
+    return np.fromiter(values, np.bool_)
+
+
+def _add(column: npt.NDArray[_Value], new: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
+    return np.concatenate((column, new))
+
+
+def _without_possessive(text: str) -> str:
+    return text[:-2] if text.endswith(("'s", "’s")) else text

@@ -1,0 +1,114 @@
+"""Pages become rows of numbers: their tokens, and the spans that these stand in.
+
+White space cuts text several times as fast as a pattern does, and what stands between two spaces, a piece, comes
+again and again: each piece is cut into tokens once.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from mkdocs_docindex.keywords.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
+from mkdocs_docindex.model.pages import CODE, Document
+from mkdocs_docindex.numeric import np
+from mkdocs_docindex.related.sparse import Ints, ranges
+
+__all__ = ["IN_HEADING", "PageText", "Pieces", "page_text"]
+
+IN_HEADING = 8
+"""Added to the style of a span."""
+
+# Texts lose this sign before they are joined with these marks.
+_SIGN = "\0"
+_SPAN_END, _BLOCK_END, _CODE = _SIGN, _SIGN + ".", _SIGN + "`"
+_MARKS = (_SPAN_END, _BLOCK_END, _CODE)
+
+
+class PageText(NamedTuple):
+    """The text of a page as numbers."""
+
+    pieces: Ints
+    styles: list[int]
+    """Of each span."""
+    headings: list[int]
+    """Of each span: the index of the heading that it stands under."""
+    sections: int
+    """Parts of the page: one above the first heading, one below each."""
+
+
+class Pieces(dict[str, int]):
+    """Numbers for what stands between spaces, and the tokens that each piece is made of."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__()
+        self._vocabulary = vocabulary
+        self._has_spaces = bool(vocabulary.language.space)
+        self._cut = vocabulary.language.tokens
+        self._tokens = array("q")
+        self._begins = array("q", (0,))
+        self._codes: dict[str, int] = {}
+        for mark, token in zip(_MARKS, (SPAN_END, BLOCK_END, CODE_BEGIN), strict=True):
+            self[mark] = self._add([token])
+
+    def __missing__(self, piece: str) -> int:
+        if not self._has_spaces or (piece.isascii() and piece.isalpha()):
+            number = self._add((self._vocabulary[piece],))
+        else:
+            number = self._add([self._vocabulary[token] for token in self._cut(piece)])
+        self[piece] = number
+        return number
+
+    def split(self, texts: Sequence[str]) -> list[str]:
+        """The pieces of texts: what stands between spaces, or tokens of a language that has none."""
+        if self._has_spaces:
+            return " ".join(texts).split()
+        return [piece for text in texts for piece in ([text] if text in _MARKS else self._cut(text))]
+
+    def code(self, text: str) -> int:
+        """The number of a whole code span."""
+        number = self._codes.get(text)
+        if number is None:
+            number = self._codes[text] = self._add([CODE_BEGIN, *self._vocabulary.code(text)])
+        return number
+
+    def _add(self, tokens: Sequence[int]) -> int:
+        self._tokens.extend(tokens)
+        self._begins.append(len(self._tokens))
+        return len(self._begins) - 2
+
+    def expander(self) -> Callable[[Ints], Ints]:
+        """A function that puts their tokens in the place of pieces."""
+        tokens, begins = np.array(self._tokens, np.int64), np.array(self._begins, np.int64)
+        lengths = np.diff(begins)
+
+        def expand(pieces: Ints) -> Ints:
+            expanded: Ints = tokens[ranges(begins[pieces], lengths[pieces])]
+            return expanded
+
+        return expand
+
+
+def page_text(document: Document, pieces: Pieces) -> PageText:
+    """Read a page, each of its pieces as a number."""
+    texts: list[str] = []
+    styles: list[int] = []
+    headings: list[int] = []
+    codes: list[int] = []
+    for heading, is_heading, spans in document.blocks:
+        for style, text in spans:
+            if style & CODE:
+                codes.append(pieces.code(text))
+                texts.append(_CODE)
+            else:
+                texts.append(text.replace(_SIGN, ",") if _SIGN in text else text)
+            texts.append(_SPAN_END)
+            styles.append(style | IN_HEADING if is_heading else style)
+            headings.append(heading)
+        if spans:
+            texts[-1] = _BLOCK_END
+    found = pieces.split(texts)
+    numbers: Ints = np.fromiter(map(pieces.__getitem__, found), np.int32, len(found))
+    numbers[numbers == pieces[_CODE]] = codes
+    return PageText(numbers, styles, headings, len(document.headings) + 1)

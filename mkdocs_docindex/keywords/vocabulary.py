@@ -1,0 +1,143 @@
+"""The words of a site, each with a number: what spellings of one word have in common."""
+
+from __future__ import annotations
+
+import re
+
+from mkdocs_docindex.languages.language import Language
+
+__all__ = [
+    "BLOCK_END", "BREAK", "CODE_BEGIN", "NUMBER", "SPAN_END", "STOP", "WORD", "Vocabulary",
+]  # fmt: skip
+
+BREAK, STOP, WORD, NUMBER = range(4)
+"""What a token is: the end of a phrase, a stop word, a word, or what stands only inside a phrase."""
+
+SPAN_END, BLOCK_END, CODE_BEGIN = range(3)
+"""Numbers of tokens that no text holds: they stand between spans, between blocks, and before the words of code."""
+
+_NUMBERISH = re.compile(r"(?:[lp]?\d[\d.,:-]*|v?\d+(?:\.\d+)*|(?=.*\d)[0-9a-f]{7,})$", re.IGNORECASE)
+_IDENTIFIER = re.compile(r"[A-Za-z_$@.#-][\w.$:@/#+-]+$")
+_CALL = re.compile(r"\([^()]*\)$")
+_LITERALS = frozenset("true false none null nil undefined yes no on off ok".split())
+_LONGEST_WORD = 60
+_MOST_WORDS_OF_CODE = 3
+
+
+class Vocabulary(dict[str, int]):
+    """The words of all pages of one language; by its text, the number of each token.
+
+    A token is a spelling of a word, a stop word or a sign. Spellings of one word are tokens with the same word: plural
+    and singular, upper and lower case. A text has a second token if it is another word in code.
+    """
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self.language = language
+        self.kinds = [BREAK] * 3
+        """Of tokens by their numbers: what they are."""
+        self.words = [-1] * 3
+        """The number of the word of each token, -1 for what is none."""
+        self.texts = [""] * 3
+        self.names: list[str] = []
+        """What a word's number stands for: a stem, or an identifier in lower case."""
+        self.weak: set[int] = set()
+        """Words that are no term alone."""
+        self.characters: set[int] = set()
+        """Characters of a language without spaces: terms are made of them, but they are none."""
+        self.numbers: set[int] = set()
+        """What can stand inside a phrase, but not at its ends: numbers, letters, joining words."""
+        self.compounds: set[int] = set()
+        """Words with a hyphen."""
+        self._ids: dict[str, int] = {}
+        self._stems: dict[str, str] = {}
+        self._weak_stems = frozenset(map(self.stem, language.weak_words))
+        self._identifiers: dict[str, int] = {}
+
+    def __missing__(self, text: str) -> int:
+        number = self[text] = self._add(*self._classify(text), text)
+        return number
+
+    def _add(self, kind: int, word: int, text: str) -> int:
+        self.kinds.append(kind)
+        self.words.append(word)
+        self.texts.append(text)
+        return len(self.texts) - 1
+
+    def _classify(self, text: str) -> tuple[int, int]:
+        lower = text if text.islower() else text.lower()  # not the same text twice in memory
+        if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD:
+            return BREAK, -1
+        if lower in self.language.stop_words and lower not in self.language.joining_words:
+            return STOP, -1
+        if self._is_number(lower):
+            return NUMBER, self._word(lower)
+        return WORD, self._word(self.stem(lower))
+
+    def _is_number(self, name: str) -> bool:
+        """Whether this can stand inside a phrase, but not at its ends."""
+        if len(name) == 1 and (name.isascii() or self.language.space):
+            return True
+        return name in self.language.joining_words or (not name.isalpha() and _NUMBERISH.match(name) is not None)
+
+    def code(self, text: str) -> list[int]:
+        """Tokens of a code span that is an identifier or a few plain words; none of any other code."""
+        name = _CALL.sub("", text.strip()).strip("<>@$.# ")
+        if not 1 < len(name) <= _LONGEST_WORD or _NUMBERISH.match(name) or name.lower() in _LITERALS:
+            return []
+        if _IDENTIFIER.match(name):
+            # A plain word in code is the same term as in prose; other identifiers keep their letters.
+            is_word = name.isalpha() and self.kinds[self[name]] == WORD
+            return [self[name] if is_word else self._identifier(name)]
+        names = name.split()
+        if not 1 < len(names) <= _MOST_WORDS_OF_CODE or not all(name.isalpha() for name in names):
+            return []
+        found = [self[name] for name in names]
+        return found if all(self.kinds[number] == WORD for number in found) else []
+
+    def _identifier(self, name: str) -> int:
+        number = self._identifiers.get(name)
+        if number is None:
+            number = self._identifiers[name] = self._add(WORD, self._word(name.lower()), name)
+        return number
+
+    def stem(self, word: str) -> str:
+        """What spellings of a word have in common; a hyphenated word is its parts."""
+        stem = self._stems.get(word)
+        if stem is None:
+            if "-" in word:
+                stem = " ".join([self.language.stem(part) for part in word.split("-") if part])
+            else:
+                stem = self.language.stem(word)
+            stem = self._stems[word] = stem or word
+        return stem
+
+    def _word(self, name: str) -> int:
+        """The number of a stem. What it is depends on the stem alone, not on the pages that have it."""
+        number = self._ids.get(name)
+        if number is None:
+            number = self._ids[name] = len(self.names)
+            self.names.append(name)
+            if " " in name:
+                self.compounds.add(number)
+            if self._is_number(name):
+                self.numbers.add(number)
+            elif name in self._weak_stems:
+                self.weak.add(number)
+            elif len(name) == 1:
+                self.characters.add(number)
+        return number
+
+    def forget_tokens(self) -> None:
+        """Let go of what only reading needs: it takes much memory. No text can be cut into tokens after this."""
+        for known in (self, self.kinds, self.words, self.texts, self._ids, self._stems, self._identifiers):
+            known.clear()
+
+    def words_of(self, text: str) -> set[int]:
+        """Numbers of the words that carry meaning in a text."""
+        tokens = (self[token] for token in self.language.tokens(text))
+        return {self.words[token] for token in tokens if self.kinds[token] == WORD}
+
+    def key(self, text: str) -> str:
+        """The key of a term that a person wrote."""
+        return " ".join(self.stem(token.lower()) for token in self.language.tokens(text) if token[0].isalnum())

@@ -1,0 +1,1 @@
+"""Natural languages: detecting them, splitting text into words, stop words and stems."""

@@ -1,0 +1,133 @@
+"""Words of a language: how text is cut into them, which carry no meaning, and what is the same word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from mkdocs_docindex.languages.detect import detect_language
+from mkdocs_docindex.languages.scripts import Tokenizer
+from mkdocs_docindex.languages.stems import Stem, stem_for
+from mkdocs_docindex.languages.word_lists import load_words
+
+from . import scripts
+
+__all__ = ["Language", "detect_language", "language_for"]
+
+
+class Language(NamedTuple):
+    """What the search for keywords must know of a language."""
+
+    code: str
+    stop_words: Collection[str] = frozenset()
+    """Lower case. They end a phrase and are never part of a term."""
+    weak_words: Collection[str] = frozenset()
+    """Lower case. They can be part of a term, but are no term alone."""
+    joining_words: Collection[str] = frozenset()
+    """Stop words that join nouns to one term, where the language has no compounds: "archivo de configuración"."""
+    stem: Stem = str
+    """Of a lower-case word. Safe for any string."""
+    tokens: Tokenizer = scripts.plain_tokens
+    """Cuts text into words and single other characters; space is dropped."""
+    longest: int = 4
+    """Words in the longest term."""
+    space: str = " "
+    """What stands between the words of a term."""
+    verb_marks: Collection[str] = frozenset()
+    """Stop words that stand before verbs: "to", "can", "you"."""
+    noun_marks: Collection[str] = frozenset()
+    """Stop words that stand before nouns: "the", "of", "each"."""
+    adjectives_first: bool = False
+    """Whether what stands before a noun tells its kind: "random points"."""
+    determiners: Collection[str] = frozenset()
+    """Stop words that begin an object, and so stand behind verbs: "open the gate"."""
+
+    def join(self, words: Iterable[str]) -> str:
+        """Words as one term. Where the language has no space, foreign words still have one: "GitHub Actions"."""
+        words = list(words)
+        if self.space or not words:
+            return self.space.join(words)
+        rest = (("" if left[-1:] > "\x7f" < right[:1] else " ") + right for left, right in pairwise(words))
+        return words[0] + "".join(rest)
+
+
+_VERB_MARKS = frozenset(
+    "to can will must you we should may not cannot could would might they i please do does did don't doesn't let's "
+    "don’t doesn’t then and/or how it who".split()
+)
+_NOUN_MARKS = frozenset(
+    "the a an of this each any its your these that those no every some such another their our my his her for in on by "
+    "with from between per via into".split()
+)
+_DETERMINERS = frozenset("the a an this these those your its my our their them each every any".split())
+_FRENCH = "c' d' j' l' m' n' s' t' qu' jusqu' lorsqu' puisqu' quoiqu'".split()
+_ITALIAN = "l' d' c' s' m' t' v' n' un' all' dall' dell' nell' sull' coll' quest' quell' cos' com' dov'".split()
+
+# Tags of themes and of old standards for what is one language here.
+_ALIASES = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "ua": "uk", "cn": "zh", "jp": "ja", "kr": "ko", "gr": "el"}
+_OTHER_SCRIPTS = frozenset("ar el fa he hi ja ko ru th uk zh".split())
+
+
+def _both_apostrophes(words: list[str]) -> list[str]:
+    return words + [word.replace("'", "’") for word in words]
+
+
+_TOKENIZERS: dict[str, Callable[[], Tokenizer]] = {
+    "ar": scripts.arabic_tokens,
+    "en": lambda: scripts.plain_tokens,
+    "fr": lambda: scripts.elision_tokens(_both_apostrophes(_FRENCH)),
+    "it": lambda: scripts.elision_tokens(_both_apostrophes(_ITALIAN)),
+    "ja": scripts.japanese_tokens,
+    "ko": scripts.korean_tokens,
+    "th": scripts.thai_tokens,
+    "tr": scripts.turkish_tokens,
+    "zh": scripts.chinese_tokens,
+}
+_JOINING_WORDS = {
+    "es": "de del",
+    "pt": "de do da dos das",
+    "fr": "de du des d'",
+    "it": "di del della dei delle dello degli d' dell'",
+    "ro": "de",
+}
+_LONGEST = {"ja": 3, "th": 3, "zh": 6}
+
+
+def language_for(tag: str | None) -> Language:
+    """The language for a tag such as "de", "pt-BR" or "zh_TW"; English for none."""
+    code = (tag or "en").strip().replace("_", "-").partition("-")[0].lower()
+    # What is no tag must not become a file's name.
+    return _language(_ALIASES.get(code, code) if code.isascii() and code.isalpha() else "und")
+
+
+@cache
+def _language(code: str) -> Language:
+    return Language(
+        code,
+        stop_words=_stop_words(code),
+        weak_words=load_words(f"{code}.weak"),
+        joining_words=frozenset(_JOINING_WORDS.get(code, "").split()),
+        stem=stem_for(code),
+        tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),
+        longest=_LONGEST.get(code, 4),
+        space="" if code in ("ja", "th", "zh") else " ",
+        verb_marks=_VERB_MARKS if code == "en" else frozenset(),
+        noun_marks=_NOUN_MARKS if code == "en" else frozenset(),
+        adjectives_first=code == "en",
+        determiners=_DETERMINERS if code == "en" else frozenset(),
+    )
+
+
+def _stop_words(code: str) -> frozenset[str]:
+    # The tokenizers of Chinese and Thai end phrases by themselves: a character can be a word or part of one.
+    words = frozenset() if code in ("th", "zh") else load_words(code)
+    if code in _OTHER_SCRIPTS:
+        words |= load_words("en")
+    if code == "ko":
+        words |= load_words("ko.endings")
+    if code == "tr":
+        # Python's lower case of İ is i with a dot above.
+        words |= {f"i\u0307{word[1:]}" for word in words if word.startswith("i")}
+    return words

@@ -1,0 +1,161 @@
+"""How text of a script is cut into words.
+
+A tokenizer returns words and single other characters. Space is dropped, and so are characters
+without width: they would end a phrase that looks whole.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection
+from functools import cache
+
+from mkdocs_docindex.languages.word_lists import load_words
+
+__all__ = [
+    "GREEK", "HAN", "HANGUL", "HIRAGANA", "KATAKANA", "THAI", "Tokenizer",
+    "arabic_tokens", "chinese_tokens", "elision_tokens", "japanese_tokens", "korean_tokens", "marks", "plain_tokens",
+    "thai_tokens", "turkish_tokens", "word_tokens",
+]  # fmt: skip
+
+Tokenizer = Callable[[str], list[str]]
+
+HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+HIRAGANA = "\u3041-\u309f"
+KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+HANGUL = "\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
+THAI = "\u0e01-\u0e3a\u0e40-\u0e4e"
+GREEK = "\u0370-\u03ff\u1f00-\u1fff"
+_CJK = HAN + HIRAGANA + KATAKANA + HANGUL
+
+_NO_WIDTH = "\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
+# An identifier such as `_name` or `$HOME`, else any single character. The bound on the signs keeps a line of
+# 100,000 dollars from taking quadratic time.
+_REST = rf"|[_$@]{{1,4}}\w+(?:\.\w+)*|[^\s{_NO_WIDTH}]"
+
+
+def _word(outside: str) -> str:
+    """A word of letters that are not of one of the scripts outside."""
+    return rf"[^\W_{outside}][^\W{outside}]*(?:[.'’+#-]+[^\W{outside}]+)*[+#]*"
+
+
+def _any_of(words: Collection[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
+
+
+plain_tokens: Tokenizer = re.compile(rf"[^\W_](?:[\w.'’+#-]*[\w+#])?{_REST}").findall
+"""For scripts without signs on letters: the fastest."""
+
+
+@cache
+def marks() -> str:
+    r"""Signs on letters, which `\w` does not hold: vowels of Indic scripts, accents that stand alone.
+
+    The two joiners hold words of Persian and Hindi together.
+    """
+    signs = (char for char in map(chr, range(0x300, 0x1B00)) if unicodedata.category(char).startswith("M"))
+    return "\u200c\u200d\u3099\u309a" + "".join(signs)
+
+
+def _marked() -> str:
+    return rf"[^\W_](?:[\w{marks()}.'’+#-]*[\w{marks()}+#])?"
+
+
+def word_tokens() -> Tokenizer:
+    """For any script that writes spaces between words."""
+    return re.compile(_marked() + _REST).findall
+
+
+def turkish_tokens() -> Tokenizer:
+    """The ending of a name, "Docker'da", is a token of its own; the apostrophe makes it end the phrase."""
+    return re.compile(rf"[^\W_](?:[\w\u0307.+#-]*[\w\u0307+#])?|(?<=\w)['’]\w+{_REST}").findall
+
+
+def elision_tokens(words: Collection[str]) -> Tokenizer:
+    """For languages where a short word loses its end: "l'interface" is "l'" and "interface"."""
+    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_marked()}{_REST}").findall
+
+
+# A syllable before some endings says that they are part of the noun: 경로 (path), 해상도 (resolution), 결과 (result),
+# 정의 (definition), 권한 (permission).
+_KOREAN_UNSURE = [
+    "(?<![경회])로[는의만도]?",
+    "(?<![상잡뢰확난이])도",
+    "(?<![결효])과",
+    "(?<![정주합])의",
+    "(?<![권제기])한",
+]
+
+
+def korean_tokens() -> Tokenizer:
+    """A word and its ending are two tokens, where two syllables are left of the word."""
+    sure = load_words("ko.endings") - set("로 로는 로의 로만 로도 도 과 의 한".split())
+    ending = rf"(?:{_any_of(sure)}|{'|'.join(_KOREAN_UNSURE)})(?!\w)"
+    return re.compile(rf"(?<=\w){ending}|[{HANGUL}]{{2,}}?(?={ending})|[{HANGUL}]+|{_word(HANGUL)}{_REST}").findall
+
+
+def arabic_tokens() -> Tokenizer:
+    """A particle in front of the article is a token of its own: "والملف" is "and the file"."""
+    return re.compile(rf"[وف](?=ال[\w{marks()}]{{3}})|{_marked()}{_REST}").findall
+
+
+_BREAK = " , "
+
+
+class _Cutter:
+    """Cuts runs of letters at words that end a phrase, which stand between other words without a space."""
+
+    def __init__(self, language: str, letters: str, not_before: str = "") -> None:
+        self.ends, self.whole = load_words(language), load_words(f"{language}.whole")
+        self.not_before = not_before
+        self.run = re.compile(f"[{letters}]+")
+        lengths: dict[str, set[int]] = {}
+        for word in self.ends | self.whole:
+            lengths.setdefault(word[0], set()).add(len(word))
+        self.lengths = {char: sorted(found, reverse=True) for char, found in lengths.items()}
+
+    def __call__(self, text: str) -> str:
+        return self.run.sub(self._cut, text)
+
+    def _cut(self, match: re.Match[str]) -> str:
+        run = match[0]
+        pieces: list[str] = []
+        start = at = 0
+        while at < len(run):
+            for length in self.lengths.get(run[at], ()):
+                end = at + length
+                word = run[at:end]
+                if word in self.whole or (word in self.ends and not (end < len(run) and run[end] in self.not_before)):
+                    pieces += run[start:at], f" {word} " if word in self.whole else _BREAK
+                    start = at = end
+                    break
+            else:
+                at += 1
+        return "".join((*pieces, run[start:]))
+
+
+def chinese_tokens() -> Tokenizer:
+    """Every Chinese character is a word."""
+    cut = _Cutter("zh", HAN)
+    tokens = re.compile(f"[{_CJK}]|{_word(_CJK)}{_REST}").findall
+    return lambda text: tokens(cut(text))
+
+
+def japanese_tokens() -> Tokenizer:
+    """Runs of kanji and of katakana are words."""
+    whole = _any_of(load_words("ja.whole"))
+    cut = re.compile(f"({whole})|[{HIRAGANA}]+")
+    tokens = re.compile(f"{whole}|[{HAN}]+|[{KATAKANA}]+|{_word(_CJK)}{_REST}").findall
+    return lambda text: tokens(cut.sub(lambda match: f" {match[1]} " if match[1] else _BREAK, text))
+
+
+def thai_tokens() -> Tokenizer:
+    """Known words and what stands between them; a space between Thai words ends a phrase."""
+    # A word does not end before a vowel or sign that belongs to its last letter.
+    cut = _Cutter("th", THAI, not_before="ะัาำิีึืฺุู็่้๊๋์ํ๎")
+    spaces = re.compile(rf"(?<=[{THAI}])\s+(?=[{THAI}])")
+    # A longer piece is a clause, not a term.
+    long = re.compile(f"[{THAI}]{{31,}}")
+    tokens = re.compile(f"[{THAI}]+|{_word(THAI)}{_REST}").findall
+    return lambda text: tokens(long.sub(_BREAK, cut(spaces.sub(_BREAK, text))))

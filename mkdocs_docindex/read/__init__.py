@@ -1,1 +1,0 @@
-"""Files become facts: Markdown, front matter and git history."""

@@ -1,1 +1,0 @@
-"""Source files of many languages."""

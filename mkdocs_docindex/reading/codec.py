@@ -1,0 +1,111 @@
+"""A Document as text and back, to be kept between builds: its prose for itself, as not every build needs it."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from typing import Any, get_args
+
+from mkdocs_docindex.model.pages import Document, Heading, Link, LinkKind
+from mkdocs_docindex.model.sources import Import
+from mkdocs_docindex.reading.packed_blocks import unpack_blocks
+from mkdocs_docindex.reading.shapes import check, check_numbers, parsed, rows, texts
+
+__all__ = ["IMPORT", "document_of", "facts_text"]
+
+_DATE, _TIME = "\0date", "\0time"
+"""Keys that stand for what JSON has no word for."""
+_DEEPEST = 50
+_HEADING = (int, str, str)
+_LOWEST_LEVEL = -1000
+"""The toc extension takes any `baselevel`."""
+_LINK = (str, str, str, str, int)
+_KINDS = frozenset(get_args(LinkKind))
+IMPORT = (str, int, list, int, bool, bool, bool)
+"""Types of what an Import has."""
+
+
+def facts_text(document: Document) -> str | None:
+    """All that a document says but its prose; None where its front matter has what JSON cannot keep."""
+    meta = _plain(document.meta)
+    if meta is None or not all(map(str.isprintable, document.notes)):
+        return None
+    return _dump(
+        [
+            meta,
+            document.first_h1,
+            document.summary,
+            document.headings,
+            document.links,
+            document.images,
+            document.code,
+            document.words,
+            document.imports,
+            document.notes,
+        ]
+    )
+
+
+def document_of(facts: str, prose: str | None = None) -> Document:
+    """The document again, without prose if there is none; ValueError for texts that are none."""
+    values = parsed(facts)
+    check(type(values) is list)
+    meta, first_h1, summary, headings, links, images, code, words, imports, notes = values
+    check(type(first_h1) in (str, type(None)) and type(summary) is str and type(words) is int)
+    check_numbers([words])
+    document = Document(
+        meta=_restored(meta),
+        first_h1=first_h1,
+        summary=summary,
+        headings=tuple([Heading(*item) for item in rows(headings, _HEADING, least=_LOWEST_LEVEL)]),
+        links=tuple([Link(*item) for item in rows(links, _LINK, least=-1)]),
+        link_count=len(links),
+        images=texts(images),
+        code=texts(code),
+        words=words,
+        blocks=unpack_blocks(prose, len(headings)) if prose is not None else (),
+        imports=tuple(
+            [Import(target, line, texts(names), *rest) for target, line, names, *rest in rows(imports, IMPORT)]
+        ),
+        notes=texts(notes),
+    )
+    # Notes go to the log, where a line break would begin a message of its own.
+    check({link.kind for link in document.links} <= _KINDS and all(map(str.isprintable, document.notes)))
+    check(type(document.meta) is dict)
+    return document
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    """A value of YAML as one of JSON that can be restored; None where there is none."""
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return [value]
+    if isinstance(value, datetime.datetime):
+        return {_TIME: value.isoformat()}
+    if isinstance(value, datetime.date):
+        return {_DATE: value.isoformat()}
+    if depth == _DEEPEST:
+        return None
+    if type(value) is list:
+        items = [_plain(item, depth + 1) for item in value]
+        return None if None in items else [items]
+    if type(value) is dict and all(type(key) is str and "\0" not in key for key in value):
+        members = {key: _plain(item, depth + 1) for key, item in value.items()}
+        return None if None in members.values() else members
+    return None
+
+
+def _restored(value: Any, depth: int = 0) -> Any:
+    check(type(value) in (list, dict) and depth <= _DEEPEST)
+    if type(value) is list:
+        (item,) = value
+        check(type(item) is not dict)
+        return [_restored(part, depth + 1) for part in item] if type(item) is list else item
+    for key, kind in ((_TIME, datetime.datetime), (_DATE, datetime.date)):
+        if key in value:
+            check(len(value) == 1 and type(value[key]) is str)
+            return kind.fromisoformat(value[key])
+    return {key: _restored(item, depth + 1) for key, item in value.items()}

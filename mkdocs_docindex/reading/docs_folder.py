@@ -1,0 +1,122 @@
+"""A folder of Markdown becomes Pages, without MkDocs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+from mkdocs_docindex.model.pages import Document, History, Page
+from mkdocs_docindex.reading.history import read_history
+from mkdocs_docindex.reading.markdown import LONGEST_PAGE, read_markdown
+from mkdocs_docindex.reading.page_options import read_options
+from mkdocs_docindex.reading.python_markdown import Dialect
+from mkdocs_docindex.reading.special import is_special
+from mkdocs_docindex.wording import title_from_name
+
+__all__ = ["folders_of", "index_pages", "is_index", "read_folder", "read_text"]
+
+_EXTENSIONS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
+
+# What MkDocs' own defaults would give a page to use.
+_DIALECT = Dialect(attr_list=True, admonition=True, details=True, tabbed=True, md_in_html=True)
+
+
+def read_folder(folder: Path, warn: Callable[[str], None], *, with_history: bool = True) -> dict[str, Page]:
+    """Read all pages below a folder as MkDocs would collect them; hidden ones are left out."""
+    history = read_history(folder).files if with_history else {}
+    pages = {}
+    for src in _sources(folder):
+        if is_special(folder / src):
+            warn(f"{folder / src}: left out, it is a pipe, a socket or a device")
+            continue
+        try:
+            content = (folder / src).read_bytes()
+            text = content.decode("utf-8-sig")
+            src.encode()
+        except (OSError, ValueError) as error:
+            name_or_text = "its name" if isinstance(error, UnicodeEncodeError) else "it"
+            reason = f"{name_or_text} is not UTF-8" if isinstance(error, ValueError) else error.strerror
+            warn(f"{folder / src}: left out, {reason}")
+            continue
+        if len(content) > LONGEST_PAGE:
+            warn(f"{folder / src}: left out, it is longer than {LONGEST_PAGE // 1024**2} MB")
+            continue
+        pages[src] = _page(src, read_markdown(text, _DIALECT), len(content), history.get(src))
+    return pages
+
+
+def read_text(folder: Path, src: str) -> str:
+    """The text of a page that was read before; "" where it is gone by now."""
+    try:
+        return (folder / src).read_bytes().decode("utf-8-sig")
+    except (OSError, ValueError):
+        return ""
+
+
+def is_index(src: str) -> bool:
+    """Whether a page stands for its folder by its name."""
+    return _stem(src) == "index"
+
+
+def index_pages(pages: dict[str, Page]) -> dict[str, str]:
+    """The index page of each folder that has one: inside it, or beside it."""
+    found = {page.folder: src for src, page in pages.items() if is_index(src) and page.listed}
+    folders = folders_of(pages)
+    for src, page in pages.items():
+        folder = src.rpartition(".")[0]
+        if page.listed and folder in folders and folder not in found:
+            found[folder] = src
+    return found
+
+
+def folders_of(pages: dict[str, Page]) -> set[str]:
+    """All folders that hold a page, at any depth."""
+    folders = {""}
+    for page in pages.values():
+        path = page.folder
+        while path not in folders:
+            folders.add(path)
+            path = path.rpartition("/")[0]
+    return folders
+
+
+def _sources(folder: Path) -> Iterator[str]:
+    for root, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        inside = os.path.relpath(root, folder)
+        names = {name for name in files if name.endswith(_EXTENSIONS) and not name.startswith(".")}
+        if "index.md" in names:
+            names.discard("README.md")
+        for name in sorted(names, key=lambda name: (_stem(name) != "index", name)):
+            yield name if inside == "." else f"{inside.replace(os.sep, '/')}/{name}"
+
+
+def _stem(src: str) -> str:
+    stem = src.rpartition("/")[2].rpartition(".")[0]
+    return "index" if stem == "README" else stem
+
+
+def _page(src: str, document: Document, size: int, history: History | None) -> Page:
+    options = read_options(document.meta)
+    parent, stem = src.rpartition("/")[0], _stem(src)
+    place = parent if stem == "index" else f"{parent}/{stem}" if parent else stem
+    title = document.meta.get("title") or document.first_h1 or _title(stem, at_root=not parent)
+    return Page(
+        src=src,
+        url=quote(f"{place}/" if place else "./"),
+        title=str(title),
+        document=document,
+        size=size,
+        history=history,
+        listed=not options.exclude,
+        language="",
+        keywords=options.keywords,
+        not_keywords=options.not_keywords,
+        related=options.related,
+    )
+
+
+def _title(stem: str, *, at_root: bool) -> str:
+    return "Home" if stem == "index" and at_root else title_from_name(stem)

@@ -1,0 +1,151 @@
+"""What git knows of the docs, from one pass over its log."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from mkdocs_docindex.model.pages import History
+from mkdocs_docindex.reading.git import ask_git, in_bare_repository, run_git
+
+__all__ = ["Log", "head_of", "read_history", "why_not_read"]
+
+# Each commit starts with a mark that no status of a file has.
+_COMMIT = "\x1e"
+_FORMAT = "--format=%x1e%as%x1f%aN%x00"
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_EPOCH = "1970-01-01"
+"""What git says of a time that is too large for it, too."""
+_LONGEST_NAME = 100
+# Control characters, those that turn the direction of text, and bytes that are not UTF-8.
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
+_JOINER = "\u200d"
+
+
+class Log(NamedTuple):
+    """The history of each file in a folder, by POSIX path relative to it."""
+
+    files: Mapping[str, History] = {}
+    shallow: bool = False
+    """True when the clone was cut off: dates would be wrong, so there are none."""
+
+
+def head_of(folder: Path) -> str | None:
+    """The commit that is checked out, None outside git: histories of one commit never change."""
+    found = ask_git(folder, "rev-parse", "HEAD")
+    return found.strip() if found else None
+
+
+def why_not_read(folder: Path) -> str:
+    """Why git is not asked about a folder, in a sentence for its owner; "" if there is nothing to ask it about."""
+    if in_bare_repository(folder):
+        return (
+            f"'{folder}' is in a bare git repository, which could start programs: git is not asked about it, and "
+            f"pages show no dates and authors. Remove the files HEAD, objects and refs, or name another folder."
+        )
+    done = run_git(folder, "rev-parse", "HEAD")
+    if done is not None and b"dubious ownership" in done.stderr:
+        return (
+            "git does not read this repository because another user owns it: pages show no dates and "
+            "authors. Add its folder to git's `safe.directory` setting to show them."
+        )
+    return ""
+
+
+def read_history(folder: Path) -> Log:
+    """Read dates and authors of all files below a folder. Quiet where git has nothing to tell."""
+    facts = (ask_git(folder, "rev-parse", "--is-shallow-repository", "--show-prefix") or "").split("\n")
+    if facts[0] == "true":
+        return Log(shallow=True)
+    if facts[0] != "false":
+        return Log()
+    # In a partial clone, looking for renames would fetch file contents from the network.
+    partial = ask_git(folder, "config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
+    renames = "--no-renames" if partial else "-M"
+    log = ask_git(
+        folder, "-c", "diff.renameLimit=200", "-c", "log.showRoot=true", "-c", "log.follow=false",
+        "log", "-z", "--no-show-signature", "--no-ext-diff", "--no-textconv", "--name-status", renames, "--relative",
+        _FORMAT, "--", ".",
+    )  # fmt: skip
+    return Log(_parse(log)) if log else Log()
+
+
+class _Facts:
+    """What has been seen of one file so far, newest commit first; "" for what no commit tells."""
+
+    def __init__(self) -> None:
+        self.updated = self.created = ""
+        self.authors: Counter[str] = Counter()
+
+    def add(self, day: str, author: str) -> None:
+        if day:
+            self.updated, self.created = self.updated or day, day
+        if author:
+            self.authors[author] += 1
+
+
+def _parse(log: str) -> dict[str, History]:
+    files: dict[str, _Facts] = {}
+    current: dict[str, str] = {}  # the name a file had then -> the name it has now
+    day = author = ""
+    # Names are read where they are due, so that it does not matter which characters they have.
+    words = iter(log.split("\0"))
+    for word in words:
+        status = word.strip("\n")
+        if not status:
+            continue
+        if status[0] == _COMMIT:
+            written, _, name = status[1:].partition("\x1f")
+            day, author = _day(written), _name(name)
+            continue
+        old = next(words, "")
+        new = next(words, "") if status[0] in "RC" else old
+        now = current.get(new, new)
+        if status[0] == "D":
+            # An older file of that name is another file: what is known stays as it is.
+            current[new] = ""
+            continue
+        if not now:
+            continue
+        if now not in files:
+            files[now] = _Facts()
+        files[now].add(day, author)
+        if status[0] == "R":
+            current[old] = now
+            current[new] = ""
+        elif status[0] in "AC":
+            current[new] = ""
+    return {
+        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors))) for path, facts in files.items()
+    }
+
+
+def _day(text: str) -> str:
+    """A date that git tells, "" where a commit has none that can be read: git then prints its own format, `%as`."""
+    try:
+        return text if _DATE.fullmatch(text) and date.fromisoformat(text) and text > _EPOCH else ""
+    except ValueError:
+        return ""
+
+
+@lru_cache(1 << 10)
+def _name(text: str) -> str:
+    """A name as it can be shown, "" for none: whoever commits can write anything there, of any length."""
+    name = " ".join(_UNFIT.sub(" ", text).split())
+    if len(name) <= _LONGEST_NAME:
+        return "" if name == "%aN" else name
+    end = _LONGEST_NAME - 1
+    while end and (unicodedata.category(name[end])[0] == "M" or _JOINER in name[end - 1 : end + 1]):
+        end -= 1  # not between a letter and its accent
+    return f"{name[:end].rstrip()}…"
+
+
+def _by_commits(authors: Counter[str]) -> list[str]:
+    return [name for name, _ in sorted(authors.items(), key=lambda item: (-item[1], item[0]))]

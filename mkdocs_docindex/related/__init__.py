@@ -1,0 +1,1 @@
+"""Which pages belong together, and why. Pure functions: no I/O, no clock, no randomness."""

@@ -1,0 +1,346 @@
+"""How much pages have to do with each other: alike in words, links and place, or linked by pages that are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mkdocs_docindex.model.index import SiteLink
+from mkdocs_docindex.model.pages import Document, Page
+from mkdocs_docindex.numeric import np
+from mkdocs_docindex.related.bag_of_words import BagOfWords, Said, WordCounter, said_of
+from mkdocs_docindex.related.sparse import (
+    Counts,
+    Ints,
+    InvertedIndex,
+    Numbers,
+    Vector,
+    distinct,
+    tabulate,
+    top,
+    vectors,
+)
+
+__all__ = ["Candidate", "Similarity", "SimilarityFinder", "WordsOfPage"]
+
+_OUT, _IN, _PATH = 0.10, 0.10, 0.05
+"""Share of links from a page, of links to it, and of its folders, beside its words with 1."""
+_LINKS_TO, _LINKED_FROM = 0.15, 0.15
+_POPULAR = 0.15
+_VOTE_OUT, _VOTE_IN = 0.30, 0.10
+"""For pages that the nearest pages link to, and for those that link to them."""
+_NEAREST = 10
+
+_WORDS_OF_A_PAGE = 100
+_LINKS_OF_A_PAGE = 60
+_SIMILAR_PAGES = 60
+_DECIMALS = 6
+_BATCH = 200
+"""Pages that are weighed at once: of all together, the columns take more memory than all that is found."""
+
+_EXACT_FREQUENCY = 16
+"""From here on the number of pages that have a word is rounded: one page more or less must not move all others."""
+_SHARE_COMMON = 0.2
+
+_SHOWN = 5
+_MOST_SHOWN, _SHARE_SHOWN = 10, 0.03
+"""A page stands among the first of at most this many lists, or this share of all pages: it is no news on more."""
+
+
+class Candidate(NamedTuple):
+    """A page that may be related."""
+
+    page: int
+    score: float
+    evidence: float
+    """The score without what the page has for being linked from everywhere."""
+    is_everywhere: bool = False
+    """Whether it stands among the best of so many pages that it is no news here."""
+
+
+class WordsOfPage(NamedTuple):
+    """What is known of the words of a page. It is the same object for as long as nothing of it changes."""
+
+    counts: BagOfWords
+    vector: Vector
+
+
+class Similarity(NamedTuple):
+    """How pages are alike."""
+
+    candidates: Sequence[Sequence[Candidate]]
+    """For each page the best others, best first."""
+    words: Sequence[WordsOfPage]
+    names: WordCounter
+    common: Ints
+    """Words that so many pages have that they tell nothing of two of them; sorted."""
+
+
+class _Counted(NamedTuple):
+    document: Document
+    title: str
+    said: Said
+    counts: BagOfWords
+
+
+class SimilarityFinder:
+    """Measures similarity, again and again while a site is served: what an edit cannot have changed is kept."""
+
+    def __init__(self, *, lasts: bool) -> None:
+        """`lasts` says whether it measures more than once."""
+        self._lasts = lasts
+        self._names = WordCounter()
+        self._rank = np.empty(0, np.int64)
+        """By word: its place in the alphabet."""
+        self._idf = np.empty(0)
+        self._sources: list[str] = []
+        self._counted: dict[str, _Counted] = {}
+        self._words: dict[str, WordsOfPage] = {}
+        self._links: list[Sequence[SiteLink]] = []
+        self._graph: _Graph | None = None
+        self._beside: Sequence[Vector] = ()
+        """By page: what it has beside words."""
+        self._inverted_index: InvertedIndex | None = None
+        self._similar: list[tuple[Ints, Numbers]] = []
+        self._candidates: list[list[Candidate]] = []
+        self._rules: tuple[int, bool] = (0, False)
+
+    @property
+    def learned(self) -> int:
+        """How many words have a number."""
+        return len(self._names.names)
+
+    def measure(
+        self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]], most: int, *, exclude_linked: bool
+    ) -> Similarity:
+        """Find the `most` best candidates for each of the pages, which are all that can be candidates."""
+        self._count(pages, links)
+        sources = [page.src for page in pages]
+        is_same_site = sources == self._sources
+        document_frequency = np.bincount(
+            np.concatenate([self._counted[src].counts.word for src in sources] or [np.empty(0, np.int32)]),
+            minlength=len(self._names.names),
+        )
+        before = self._words
+        self._weigh(sources, document_frequency)
+        same_links = [links[src] for src in sources]
+        is_same_graph = is_same_site and all(map(_lead_to_the_same, same_links, self._links))
+        if not is_same_graph or self._graph is None:
+            self._graph = _Graph(pages, links)
+            self._beside = _side_by_side((*self._graph.vectors(), _paths(pages)))
+        rows = [_join(self._words[src].vector, beside) for src, beside in zip(sources, self._beside, strict=True)]
+        inverted_index = InvertedIndex(rows)
+        rules = (most, exclude_linked)
+        if is_same_graph and rules == self._rules and self._inverted_index:
+            changed = [at for at, src in enumerate(sources) if self._words[src] is not before.get(src)]
+            affected: Iterable[int] = self._affected(changed, self._inverted_index, inverted_index)
+        else:
+            affected = range(len(pages))
+            self._similar = [(np.empty(0, np.int64), np.empty(0))] * len(pages)
+            self._candidates = [[] for _ in pages]
+        for this in affected:
+            self._similar[this] = inverted_index.similar(this, _SIMILAR_PAGES)
+            self._candidates[this] = self._graph.candidates(this, *self._similar[this], most, exclude_linked)
+        self._sources, self._links, self._inverted_index, self._rules = sources, same_links, inverted_index, rules
+        candidates = [list(found) for found in self._candidates]
+        _limit_the_popular(candidates, len(pages))
+        common = np.flatnonzero(document_frequency > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
+        if not self._lasts:
+            self._names.forget_tokens()
+            self._graph, self._beside, self._inverted_index, self._similar, self._candidates = None, (), None, [], []
+        return Similarity(candidates, [self._words[src] for src in sources], self._names, common)
+
+    def _count(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
+        said = said_of(pages, links)
+        known: dict[str, _Counted] = {}
+        new: list[tuple[Page, Said]] = []
+        for page in pages:
+            heard = said.get(page.src, ("", ""))
+            before = self._counted.get(page.src)
+            if before and before.document is page.document and (before.title, before.said) == (page.title, heard):
+                known[page.src] = before
+            else:
+                new.append((page, heard))
+        for (page, heard), counts in zip(new, self._names.count(new), strict=True):
+            known[page.src] = _Counted(page.document, page.title, heard, counts)
+        self._counted = known
+
+    def _weigh(self, sources: Sequence[str], document_frequency: Ints) -> None:
+        """Give pages their vectors of words, anew where their words are others or have another rarity."""
+        if len(self._rank) < len(document_frequency):
+            names = self._names.names
+            self._rank = np.empty(len(document_frequency), np.int64)
+            self._rank[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(document_frequency))
+        size = len(sources)
+        table = tabulate(lambda pages: math.log((1 + size) / (1 + _rounded(pages))), size)
+        idf = np.where((document_frequency > 1) & (document_frequency < size), table[document_frequency], 0.0)
+        is_other = idf != np.pad(self._idf, (0, len(idf) - len(self._idf)))
+        self._idf = idf
+        counts = [self._counted[src].counts for src in sources]
+        words = np.concatenate([found.word for found in counts] or [np.empty(0, np.int32)])
+        is_hit = np.zeros(size, np.bool_)
+        is_hit[np.repeat(np.arange(size), [len(found.word) for found in counts])[is_other[words]]] = True
+        new = [
+            at
+            for at, src in enumerate(sources)
+            if is_hit[at] or src not in self._words or self._words[src].counts is not counts[at]
+        ]
+        made: dict[str, WordsOfPage] = {}
+        for begin in range(0, len(new), _BATCH):
+            some = new[begin : begin + _BATCH]
+            columns = Counts(
+                np.repeat(np.arange(len(some)), [len(counts[at].word) for at in some]),
+                np.concatenate([counts[at].word for at in some]),
+                np.concatenate([counts[at].weight for at in some]),
+            )
+            found = vectors(columns, len(some), idf, 0.65, _WORDS_OF_A_PAGE, self._rank)
+            made |= {sources[at]: WordsOfPage(counts[at], vector) for at, vector in zip(some, found, strict=True)}
+        self._words = {src: made.get(src) or self._words[src] for src in sources}
+
+    def _affected(self, changed: Sequence[int], before: InvertedIndex, now: InvertedIndex) -> Sequence[int]:
+        """Pages that may be like others than before, as the vectors of some pages changed."""
+        if not changed:
+            return ()
+        pages = len(self._sources)
+        moved = set(changed)
+        # A page that comes into the heaviest of a feature takes the place of another one.
+        features = distinct(np.concatenate([rows[at].feature for rows in (before.rows, now.rows) for at in changed]))
+        for feature in features.tolist():
+            moved |= set(before.heaviest(feature).tolist()) ^ set(now.heaviest(feature).tolist())
+        if 4 * len(moved) > pages:
+            return range(pages)
+        lowest = np.array([scores[-1] if len(scores) == _SIMILAR_PAGES else 0.0 for _, scores in self._similar])
+        is_affected = np.zeros(pages, np.bool_)
+        is_affected[changed] = True
+        for at in moved:
+            is_affected |= now.at_most(at) > lowest - 1e-9
+        is_moved = np.zeros(pages, np.bool_)
+        is_moved[list(moved)] = True
+        near = np.concatenate([found for found, _ in self._similar])
+        ends = np.cumsum([len(found) for found, _ in self._similar])
+        is_affected[np.searchsorted(ends, np.flatnonzero(is_moved[near]), side="right")] = True
+        affected: list[int] = np.flatnonzero(is_affected).tolist()
+        return affected
+
+
+def _lead_to_the_same(some: Sequence[SiteLink], others: Sequence[SiteLink]) -> bool:
+    return some is others or [link.src for link in some] == [link.src for link in others]
+
+
+def _rounded(document_frequency: int) -> int:
+    """A number of pages with four binary digits, the others those of the middle."""
+    bits = max(0, document_frequency.bit_length() - _EXACT_FREQUENCY.bit_length() + 1)
+    return document_frequency >> bits << bits | (1 << bits) >> 1
+
+
+def _side_by_side(parts: Sequence[Sequence[Vector]]) -> list[Vector]:
+    """Vectors of the same pages side by side. Words come in front of them: these features are below zero."""
+    begin = 0
+    moved = []
+    for part in parts:
+        features = 1 + max((int(vector.feature.max(initial=-1)) for vector in part), default=-1)
+        moved.append([Vector(-1 - begin - vector.feature, vector.weight) for vector in part])
+        begin += features
+    rows = zip(*moved, strict=True)
+    return [Vector(*map(np.concatenate, zip(*row, strict=True))) for row in rows]
+
+
+def _join(words: Vector, beside: Vector) -> Vector:
+    return Vector(np.concatenate((words.feature, beside.feature)), np.concatenate((words.weight, beside.weight)))
+
+
+class _Graph:
+    """Which page links to which."""
+
+    def __init__(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
+        self._count = len(pages)
+        number = {page.src: at for at, page in enumerate(pages)}
+        self._out: list[dict[int, int]] = [{} for _ in pages]
+        self._in: list[dict[int, int]] = [{} for _ in pages]
+        for this, page in enumerate(pages):
+            for link in links[page.src]:
+                other = number.get(link.src, this)
+                if other != this:
+                    self._out[this][other] = self._in[other][this] = self._out[this].get(other, 0) + 1
+        self.out = [np.array(list(found), np.int64) for found in self._out]
+        self._from = [np.array(list(found), np.int64) for found in self._in]
+        in_degree = [len(found) for found in self._in]
+        log_of = tabulate(lambda number: math.log(1 + number), max(self._count, 1))
+        size = log_of[self._count]
+        most = log_of[max(1, *in_degree, 1)]
+        self._links_to = _LINKS_TO * (size - log_of[in_degree]) / size
+        self._linked_from = _LINKED_FROM * (size - log_of[[len(found) for found in self._out]]) / size
+        self.popularity: Numbers = _POPULAR * log_of[in_degree] / most
+
+    def vectors(self) -> Iterator[Sequence[Vector]]:
+        """Pages by what they link to, and by what links to them; a page that all link to says little."""
+        for counts, share in ((self._out, _OUT), (self._in, _IN)):
+            weights = ({page: 1 + math.log(count) for page, count in found.items()} for found in counts)
+            yield _weighed(Counts.of(weights), self._count, self._count, share)
+
+    def candidates(
+        self, this: int, similar: Ints, similarity: Numbers, most: int, exclude_linked: bool
+    ) -> list[Candidate]:
+        """The best relations of a page."""
+        evidence = self._evidence(this, similar, similarity)
+        if exclude_linked:
+            evidence[self.out[this]] = 0.0
+        evidence[this] = 0.0
+        among = np.flatnonzero(evidence)
+        best, scores = top((evidence[among] + self.popularity[among]).round(_DECIMALS), most)
+        best = among[best]
+        rows = zip(best.tolist(), scores.tolist(), evidence[best].tolist(), strict=True)
+        return [Candidate(*row) for row in rows]
+
+    def _evidence(self, this: int, similar: Ints, similarity: Numbers) -> Numbers:
+        """What speaks for each page as a relation of this one."""
+        found = np.zeros(self._count)
+        found[similar] = similarity
+        out, linked_from = self.out[this], self._from[this]
+        found[out] += self._links_to[out]
+        found[linked_from] += self._linked_from[linked_from]
+        nearest, nearness = similar[:_NEAREST], similarity[:_NEAREST]
+        total = nearness.sum()
+        for near, share in zip(nearest.tolist(), (nearness / total).tolist() if total else (), strict=bool(total)):
+            found[self.out[near]] += _VOTE_OUT * share
+            found[self._from[near]] += _VOTE_IN * share
+        return found
+
+
+def _paths(pages: Sequence[Page]) -> Sequence[Vector]:
+    """Pages by all folders around them."""
+    numbers: dict[str, int] = {}
+    counts: list[dict[int, float]] = []
+    for page in pages:
+        found, path = {}, page.folder
+        while path:
+            found[numbers.setdefault(path, len(numbers))] = 1.0
+            path = path.rpartition("/")[0]
+        counts.append(found)
+    return _weighed(Counts.of(counts), len(numbers), len(pages), _PATH)
+
+
+def _weighed(counts: Counts, features: int, pages: int, share: float) -> Sequence[Vector]:
+    """Vectors that have a share in a sum of products."""
+    log_of = tabulate(lambda number: math.log(1 + number), pages)
+    idf = log_of[pages] - log_of[np.bincount(counts.feature, minlength=features)]
+    found = vectors(counts, pages, idf, 1.0, _LINKS_OF_A_PAGE)
+    return [Vector(vector.feature, vector.weight * share**0.5) for vector in found]
+
+
+def _limit_the_popular(found: list[list[Candidate]], pages: int) -> None:
+    """Let no page stand among the first everywhere: it stays where it fits best, and moves down elsewhere."""
+    limit = max(_MOST_SHOWN, int(_SHARE_SHOWN * pages))
+    shown: dict[int, list[tuple[float, int]]] = {}
+    for this, candidates in enumerate(found):
+        for candidate in candidates[:_SHOWN]:
+            shown.setdefault(candidate.page, []).append((-candidate.score, this))
+    for page, places in shown.items():
+        for _, this in sorted(places)[limit:]:
+            candidates = found[this]
+            at = next(at for at, candidate in enumerate(candidates) if candidate.page == page)
+            moved = candidates.pop(at)
+            above = candidates[:_SHOWN]
+            score = min(moved.score, above[-1].score if above else moved.score)
+            candidates.insert(_SHOWN, Candidate(page, score, moved.evidence, True))

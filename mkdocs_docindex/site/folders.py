@@ -1,0 +1,134 @@
+"""The folders of a site: what each holds, and which page stands for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from mkdocs_docindex.keywords.term_index import FolderTerms
+from mkdocs_docindex.model.index import Folder, SiteLink
+from mkdocs_docindex.model.pages import OtherFile, Page
+from mkdocs_docindex.wording import title_from_name
+
+__all__ = ["FolderRules", "build_folders", "folder_title"]
+
+_START_HERE_PAGES = 3
+_START_HERE_LINKS = 3
+
+
+class FolderRules(NamedTuple):
+    """What the site's owner and its files say about folder indexes."""
+
+    titles: Mapping[str, str] = {}
+    """Titles that owners gave to folders."""
+    indexes: Mapping[str, str] = {}
+    """Folders that have an index page, with its `src`."""
+    index_url: Callable[[str], str] = lambda path: f"{path}/" if path else "./"
+    """URL that a folder's index page has when docindex makes it."""
+    no_index: Collection[str] = ()
+    """Folders that must not get an index page: it is unwanted, or its place is taken."""
+    wants_listing: Collection[str] = ()
+    """Index pages that ask for the listing themselves."""
+    existing: Literal["auto", "always", "never"] = "auto"
+
+
+def folder_title(path: str) -> str:
+    """Title a folder as MkDocs titles a section."""
+    return title_from_name(path.rpartition("/")[2])
+
+
+def build_folders(
+    pages: Mapping[str, Page],
+    files: Iterable[OtherFile],
+    links: Mapping[str, Sequence[SiteLink]],
+    rules: FolderRules,
+    terms: FolderTerms,
+) -> dict[str, Folder]:
+    """Build every folder that holds a listed page, at any depth; parents come before children."""
+    targets = {src: {link.src for link in found} - {src} for src, found in links.items()}
+    inbound = Counter(target for found in targets.values() for target in found)
+    listed = [page for page in pages.values() if page.listed]
+    members: dict[str, list[str]] = {}
+    for page in listed:
+        path = page.folder
+        members.setdefault(path, []).append(page.src)
+        while path and (parent := path.rpartition("/")[0]) not in members:
+            members[parent] = []
+            path = parent
+    children: dict[str, list[str]] = {path: [] for path in members}
+    for path in sorted(members):
+        if path:
+            children[path.rpartition("/")[0]].append(path)
+    others: dict[str, list[OtherFile]] = {}
+    for file in files:
+        others.setdefault(file.folder, []).append(file)
+
+    folders: dict[str, Folder] = {}
+    subtree: dict[str, list[str]] = {}
+    index_pages = set(rules.indexes.values())
+    for path in sorted(members, key=lambda path: (-path.count("/") - bool(path), path)):
+        index: str | None = rules.indexes.get(path)
+        inside = [src for src in members[path] if src != index]
+        below = [*members[path], *(src for child in children[path] for src in subtree[child])]
+        subtree[path] = below
+        # `guide.md` beside `guide/` is shown as the folder, not once more as a page.
+        shown = [src for src in inside if src not in index_pages]
+        generated = index is None and path not in rules.no_index
+        sources = sum(pages[src].file is not None for src in below)
+        url: str | None
+        if generated:
+            index, url = (f"{path}/index.md" if path else "index.md"), rules.index_url(path)
+        else:
+            url = pages[index].url if index else None
+        folders[path] = Folder(
+            path=path,
+            title=rules.titles.get(path) or folder_title(path),
+            index=index,
+            url=url,
+            generated=generated,
+            pages=tuple(shown),
+            folders=tuple(children[path]),
+            files=tuple(others.get(path, ())),
+            page_count=len(below) - sources + (not generated and index is not None and index not in below),
+            source_count=sources,
+            updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
+            keywords=terms.of(path, members[path], children[path]),
+            start_here=_start_here(below, index, inbound),
+            shows_listing=generated or _wants_listing(index, shown, children[path], subtree, targets, rules),
+        )
+    return dict(sorted(folders.items()))
+
+
+def _start_here(below: list[str], index: str | None, inbound: Mapping[str, int]) -> tuple[str, ...]:
+    """The most linked pages, where they stand out from the rest."""
+    ranked = sorted((src for src in below if src != index), key=lambda src: (-inbound.get(src, 0), src))
+    best = [src for src in ranked[:_START_HERE_PAGES] if inbound.get(src, 0) >= _START_HERE_LINKS]
+    # In a folder of a few pages the list would only repeat them.
+    if len(ranked) < 2 * _START_HERE_PAGES or not best:
+        return ()
+    typical = inbound.get(ranked[len(ranked) // 2], 0)
+    return tuple(src for src in best if inbound[src] >= 2 * typical)
+
+
+def _wants_listing(
+    index: str | None,
+    pages: list[str],
+    folders: list[str],
+    subtree: Mapping[str, list[str]],
+    links: Mapping[str, Collection[str]],
+    rules: FolderRules,
+) -> bool:
+    """Whether a hand-written index page gets the listing below its text."""
+    if index is None or not (pages or folders):
+        return False
+    if index in rules.wants_listing or rules.existing == "always":
+        return True
+    if rules.existing == "never":
+        return False
+    targets = set(links.get(index, ()))
+    linked = sum(src in targets for src in pages)
+    for folder in folders:
+        owner = rules.indexes.get(folder)
+        linked += owner in targets or not targets.isdisjoint(subtree[folder])
+    return 2 * linked < len(pages) + len(folders)

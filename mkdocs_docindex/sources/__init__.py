@@ -1,0 +1,1 @@
+"""Source mode: files of code become facts, a graph and pages."""

@@ -1,0 +1,193 @@
+"""Which files of a folder are published, and what is known of them without reading them."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import stat
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pathspec.gitignore import GitIgnoreSpec
+
+from mkdocs_docindex.reading.git import ask_git
+from mkdocs_docindex.sources.denied import is_denied
+from mkdocs_docindex.sources.walk import passes_over, walk
+
+__all__ = ["LARGE", "FileList", "ListedFile", "list_files", "may_be_listed"]
+
+LARGE = 2_000_000
+"""Bytes of text above which a file is not read."""
+
+_HEAD = 8000  # as many bytes as git looks at
+_POINTER = b"version https://git-lfs.github.com/spec/"
+# Well-known forms need no look inside.
+_BINARY = tuple(
+    ".png .jpg .jpeg .gif .webp .ico .icns .bmp .tif .tiff .psd .avif .heic .pdf .zip .gz .tgz .bz2 .xz .zst .7z .rar "
+    ".tar .jar .war .whl .class .pyc .pyd .so .dll .dylib .exe .woff .woff2 .ttf .otf .eot .mp3 .mp4 .m4a .ogg .wav "
+    ".flac .avi .mov .mkv .webm .npy .npz .parquet .sqlite .sqlite3 .docx .xlsx .pptx .odt .wasm .onnx".split()
+)
+# Characters that no path of a page may have: control characters, and bytes that are not UTF-8.
+_UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+class ListedFile(NamedTuple):
+    """A file that may be published."""
+
+    path: str
+    """POSIX path relative to the root."""
+    size: int
+    """In bytes."""
+    is_binary: bool
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is text that is too long to be read: only its size is told."""
+        return self.size > LARGE and not self.is_binary
+
+
+class FileList(NamedTuple):
+    """The files of a root, in the order of their paths."""
+
+    files: tuple[ListedFile, ...] = ()
+    empty: int = 0
+    """How many have no byte."""
+    denied: int = 0
+    """How many are never published because of their names."""
+    tracked: bool = False
+    """Whether git told which files belong to the project; else they were looked for."""
+    messages: tuple[str, ...] = ()
+    """What was left out and why, in sentences for the owner."""
+
+
+def list_files(root: Path, include: Sequence[str], exclude: Sequence[str], skip: Collection[Path]) -> FileList:
+    """List the files below a root that git tracks; outside git those that no .gitignore names.
+
+    `include` and `exclude` are patterns as in .gitignore; no `include` means all files. `skip` has folders that are
+    never entered, such as the docs and the built site. Submodules and links are never followed.
+    """
+    root = Path(os.path.realpath(root))
+    skipped = _below(root, skip)
+    if "" in skipped:
+        return FileList()
+    messages: list[str] = []
+    tracked = _tracked(root)
+    found = walk(root, skipped, messages.append) if tracked is None else _outside(tracked, skipped)
+    files: list[ListedFile] = []
+    empty = denied = 0
+    wanted, unwanted = GitIgnoreSpec.from_lines(include), GitIgnoreSpec.from_lines(exclude)
+    is_real_folder = _RealFolders(root)
+    for path in found:
+        if (include and not wanted.match_file(path)) or (exclude and unwanted.match_file(path)):
+            continue
+        if not is_real_folder(path.rpartition("/")[0]):
+            continue
+        if is_denied(path):
+            denied += 1
+            continue
+        try:
+            file = _read_head(str(root), path)
+        except OSError as error:
+            if not isinstance(error, FileNotFoundError | NotADirectoryError):
+                messages.append(f"{path}: left out, it cannot be read ({error.strerror})")
+            continue
+        if file and not file.size:
+            empty += 1
+        elif file and _UNFIT.search(path):
+            shown = _UNFIT.sub(lambda match: f"\\x{ord(match[0]) & 0xFF:02x}", path)
+            messages.append(f"{shown}: left out, its name is not UTF-8 or has control characters; rename it")
+        elif file:
+            files.append(file)
+    files.sort(key=lambda file: file.path)
+    return FileList(tuple(files), empty, denied, tracked is not None, tuple(sorted(messages)))
+
+
+def may_be_listed(
+    root: Path, include: Sequence[str], exclude: Sequence[str], skip: Collection[Path]
+) -> Callable[[str], bool]:
+    """A test of paths below a root by their names alone: whether a file there would be listed outside git."""
+    wanted, unwanted = GitIgnoreSpec.from_lines(include), GitIgnoreSpec.from_lines(exclude)
+    prefixes = tuple(f"{folder}/" for folder in _below(Path(os.path.realpath(root)), skip))
+
+    def test(path: str) -> bool:
+        is_wanted = (not include or wanted.match_file(path)) and not unwanted.match_file(path)
+        return is_wanted and not path.startswith((*prefixes, "../")) and not passes_over(path) and not is_denied(path)
+
+    return test
+
+
+def _below(root: Path, folders: Iterable[Path]) -> frozenset[str]:
+    """Those of the folders that lie in the root, relative to it; "" when the root lies in one of them."""
+    below = set()
+    for folder in folders:
+        real = Path(os.path.realpath(folder))
+        if root.is_relative_to(real):
+            below.add("")
+        elif real.is_relative_to(root):
+            below.add(real.relative_to(root).as_posix())
+    return frozenset(below)
+
+
+def _tracked(root: Path) -> list[str] | None:
+    """All files below the root that git tracks, deleted ones too; None where git cannot tell."""
+    answer = ask_git(root, "ls-files", "-z", "--stage")
+    if answer is None:
+        return None
+    paths: dict[str, None] = {}
+    for entry in answer.split("\0"):
+        facts, _, path = entry.partition("\t")
+        # 160000 is a submodule, 120000 a link. A file in conflict is there more than once.
+        if facts.startswith("100"):
+            paths[path] = None
+    return list(paths)
+
+
+def _outside(paths: Iterable[str], folders: Collection[str]) -> Iterator[str]:
+    prefixes = tuple(f"{folder}/" for folder in folders)
+    return (path for path in paths if not path.startswith(prefixes)) if prefixes else iter(paths)
+
+
+class _RealFolders:
+    """Tells of a folder whether it is where its path says: a link to it could lead out of the root."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = str(root)
+        self._known = {"": True}
+
+    def __call__(self, folder: str) -> bool:
+        if folder not in self._known:
+            here = f"{self._root}/{folder}"
+            is_link = os.path.islink(here) or getattr(os.path, "isjunction", _never)(here)
+            self._known[folder] = not is_link and self(folder.rpartition("/")[0])
+        return self._known[folder]
+
+
+def _never(_: str) -> bool:
+    return False
+
+
+def _read_head(root: str, path: str) -> ListedFile | None:
+    """What a look at the file tells; None for anything but a file."""
+    place = f"{root}/{path}"
+    facts = os.lstat(place)
+    if not stat.S_ISREG(facts.st_mode):
+        return None
+    if not facts.st_size or path.lower().endswith(_BINARY):
+        return ListedFile(path, facts.st_size, is_binary=bool(facts.st_size))
+    with open(place, "rb", buffering=0) as file:
+        head = file.read(_HEAD)
+    return ListedFile(path, facts.st_size, _is_binary(head))
+
+
+def _is_binary(head: bytes) -> bool:
+    """Whether bytes are no text: as git sees it, or for the most part neither UTF-8 nor ASCII."""
+    if b"\0" in head or head.startswith(_POINTER):
+        return True
+    try:
+        # A character may be cut off at the end of the head.
+        codecs.utf_8_decode(head, "strict", len(head) < _HEAD)
+    except UnicodeDecodeError:
+        return sum(byte > 127 for byte in head) * 10 > len(head) * 3
+    return False

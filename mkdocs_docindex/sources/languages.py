@@ -1,0 +1,108 @@
+"""Which language a source file is written in."""
+
+from __future__ import annotations
+
+import re
+
+from mkdocs_docindex.sources.language_table import (
+    FILE_NAMES,
+    INTERPRETERS,
+    LANGUAGES,
+    SUFFIXES,
+    SourceLanguage,
+)
+
+__all__ = ["SourceLanguage", "language_named", "language_of"]
+
+_BY_NAME = {language.name: language for language in reversed(LANGUAGES)}
+_MODES = {language.name.lower(): language for language in reversed(LANGUAGES)}
+_MODES |= {
+    "sh": _BY_NAME["Bash"],
+    "shell-script": _BY_NAME["Bash"],
+    "cpp": _BY_NAME["C++"],
+    "js": _BY_NAME["JavaScript"],
+}
+_NAMES = {name.lower(): language for name, language in FILE_NAMES.items()}
+
+# A file that another one is made from has that one's language, but it need not be valid: no grammar is tried on it.
+_DRAFTS = (".in", ".tmpl", ".tpl", ".template", ".example", ".sample", ".dist", ".default", ".orig", ".bak")
+_SHEBANG = re.compile(r"#![ \t]*(?:\S*/)?([^/\s]+)[ \t]*(.*)")
+_IN_CPP = re.compile(
+    r"^\s*(?:(?:export\s+)?template\s*<|(?:inline\s+)?namespace\b|class\s+\w|using\s+\w|(?:public|private|protected)\s*:"
+    r"|#\s*include\s*<[a-z_]+>|enum\s+class\b)|\b(?:std|constexpr|nullptr|noexcept)\b",
+    re.MULTILINE,
+)
+_IN_OBJECTIVE_C = re.compile(
+    r"^\s*(?:@(?:interface|implementation|protocol|class|import|property|end)\b|#\s*import\b)", re.M
+)
+_IN_C = re.compile(r"^\s*#\s*(?:include|define|if|ifdef|ifndef|pragma)\b", re.MULTILINE)
+_MODELINE = re.compile(r"-\*-\s*(?:.*\bmode:\s*)?([\w+#-]+?)\s*(?:;.*)?-\*-|\bvim?:.*\b(?:ft|filetype)=(\w+)", re.I)
+_IN_PROLOG = re.compile(r"^(?:\w+\(.*\)\s*)?:-", re.MULTILINE)
+
+
+def language_named(name: str) -> SourceLanguage:
+    """The language that people call so."""
+    return _BY_NAME[name]
+
+
+def language_of(path: str, head: str) -> SourceLanguage | None:
+    """The language of a file, by its name and the first few thousand characters of its text; None if unknown."""
+    name = path.rpartition("/")[2]
+    found = FILE_NAMES.get(name) or _NAMES.get(name.lower())
+    if found:
+        return found
+    suffix = _suffix(name)
+    if suffix == ".h":
+        return _of_header(head)
+    if suffix == ".m":
+        is_objective = _IN_OBJECTIVE_C.search(head) or _IN_C.search(head)
+        return _BY_NAME["Objective-C" if is_objective else "MATLAB"]
+    if suffix in (".ts", ".tsx") and head.lstrip("\ufeff \n\r").startswith(("<?xml", "<!DOCTYPE TS")):
+        return _BY_NAME["XML"]
+    if suffix in (".pl", ".t") and _IN_PROLOG.search(head) and not head.startswith("#!"):
+        return None
+    if suffix == ".inc":
+        return _BY_NAME["PHP"] if head.lstrip().startswith("<?php") else None
+    if suffix in _DRAFTS:
+        draft = language_of(name[: -len(suffix)], head)
+        return draft._replace(grammar=None) if draft else None
+    # "Dockerfile.dev" and ".env.local" have the suffix of a place, not of a language.
+    return SUFFIXES.get(suffix) or _of_first_part(name) or _of_shebang(head) or _of_modeline(head)
+
+
+def _suffix(name: str) -> str:
+    stem, dot, suffix = name.rpartition(".")
+    return f".{suffix.lower()}" if dot and (stem or f".{suffix.lower()}" in SUFFIXES) else ""
+
+
+def _of_first_part(name: str) -> SourceLanguage | None:
+    first = name.lstrip(".").partition(".")[0].lower()
+    if first in ("dockerfile", "containerfile", "makefile", "jenkinsfile", "vagrantfile"):
+        return _NAMES[first]
+    if name.lower().startswith(".env."):
+        return SUFFIXES[".env"]
+    return None
+
+
+def _of_header(head: str) -> SourceLanguage:
+    if _IN_OBJECTIVE_C.search(head):
+        return _BY_NAME["Objective-C"]
+    return _BY_NAME["C++" if _IN_CPP.search(head) else "C"]
+
+
+def _of_shebang(head: str) -> SourceLanguage | None:
+    found = _SHEBANG.match(head)
+    if not found:
+        return None
+    program = found[1]
+    if program == "env":
+        words = [word for word in found[2].split() if not word.startswith("-") and "=" not in word]
+        program = words[0].rpartition("/")[2] if words else ""
+    program = program.lower()
+    return INTERPRETERS.get(program) or INTERPRETERS.get(re.sub(r"[\d.]+$", "", program))
+
+
+def _of_modeline(head: str) -> SourceLanguage | None:
+    """The language that the first two lines name for an editor."""
+    found = _MODELINE.search("\n".join(head.split("\n", 2)[:2])[:400])
+    return _MODES.get((found[1] or found[2]).lower()) if found else None

@@ -1,0 +1,1 @@
+"""Python files, read with Python's own parser."""

@@ -1,0 +1,1 @@
+"""Source files in other languages, read with tree-sitter."""
