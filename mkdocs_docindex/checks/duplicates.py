@@ -1,4 +1,4 @@
-"""Pages that say the same: under one title, or in nearly the same words."""
+"""Near-duplicates: pages with one title, or with a high Jaccard similarity of their shingles."""
 
 from __future__ import annotations
 
@@ -157,6 +157,7 @@ def _shingles(words: Words) -> Shingles:
 
 
 def _jaccard(left: Shingles, right: Shingles) -> float:
+    """The Jaccard similarity of two sets: what they share of all that they have."""
     common = len(left & right)
     union = len(left) + len(right) - common
     return common / union if union else 0.0

@@ -1,4 +1,4 @@
-"""The section of a page that explains a term."""
+"""The heading of a page under which a term is explained."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from mkdocs_docindex.keywords.ngrams import Ngrams
 from mkdocs_docindex.keywords.segments import Segments
 from mkdocs_docindex.keywords.tokens import IN_HEADING
 from mkdocs_docindex.model.pages import STRONG
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Ints, Numbers, tabulate
+from mkdocs_docindex.numeric import Ints, Numbers, np, tabulate
 
 __all__ = ["TermSections", "find_sections"]
 

@@ -24,8 +24,7 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.tokens import PageText, Pieces, page_text
 from mkdocs_docindex.keywords.vocabulary import Vocabulary
 from mkdocs_docindex.model.pages import Document
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Flags, Ints, Numbers, distinct
+from mkdocs_docindex.numeric import Flags, Ints, Numbers, distinct, np
 
 if TYPE_CHECKING:
     import numpy.typing as npt

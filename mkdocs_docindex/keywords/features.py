@@ -1,4 +1,8 @@
-"""Candidate terms: words and phrases with all that is known of each on its page."""
+"""Feature extraction: what is known of each candidate term on its page.
+
+Among the features are its term frequency, position, coverage of headings, and, as in the C-value, how often it is only
+a part of a longer term.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +19,13 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.tokens import IN_HEADING
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.model.pages import CODE, LINK, STRONG
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Flags, Ints, Numbers
+from mkdocs_docindex.numeric import Flags, Ints, Numbers, np
 
 __all__ = ["PageTerms", "TermFeatures", "extract_features", "join_features"]
 
 
 class TermFeatures(NamedTuple):
-    """Columns: what is known of each term on its page."""
+    """Columns: the features of each term on its page."""
 
     number: Ints
     """The same for a term on all pages."""
@@ -80,7 +83,7 @@ class PageTerms(NamedTuple):
 def extract_features(
     segments: Segments, table: TokenTable, numbers: TermNumbers, language: Language
 ) -> tuple[TermFeatures, list[PageTerms]]:
-    """Find the terms of some pages, each behind that of the page before."""
+    """Find the terms of some pages, page after page, with their features."""
     ngrams = find_ngrams(segments, table, language.longest)
     number = len(ngrams.uses)
     term, place = np.repeat(np.arange(number), ngrams.uses), ngrams.place

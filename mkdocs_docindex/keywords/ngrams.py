@@ -1,4 +1,7 @@
-"""Words and phrases that a page repeats or sets apart, found in all pages of a batch at once."""
+"""N-grams: rows of one to five words that a page repeats or sets apart, found in all pages of a batch at once.
+
+As in the Apriori algorithm, an n-gram of n words can only be frequent if both its parts of n - 1 words are.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,7 @@ from mkdocs_docindex.keywords.segments import Segments
 from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.tokens import IN_HEADING
 from mkdocs_docindex.model.pages import CODE, LINK, STRONG
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Flags, Ints
+from mkdocs_docindex.numeric import Flags, Ints, np
 
 __all__ = ["Groups", "Ngrams", "find_ngrams", "group"]
 
@@ -18,19 +20,19 @@ _SHORT_PAGE = 200
 
 
 class Ngrams(NamedTuple):
-    """Columns of words and phrases, each on its page, and of their occurrences."""
+    """Columns of n-grams, each on its page, and of their occurrences."""
 
     length: Ints
     """How many words."""
     uses: Ints
     """How many occurrences."""
     without_last: Ints
-    """The phrase without its last word, -1 where that is none of these."""
+    """The n-gram without its last word, -1 if that is not one of these."""
     without_first: Ints
     place: Ints
-    """The first word of each occurrence, in the order of phrases and places."""
+    """The first word of each occurrence, ordered by n-gram and place."""
     word: Ints
-    """Where each word stands first on each page, in the order of pages; numbers left out."""
+    """Where each word is first on each page, in the order of pages; numbers are left out."""
 
 
 class Groups(NamedTuple):
@@ -46,7 +48,7 @@ class Groups(NamedTuple):
 
 
 def find_ngrams(segments: Segments, table: TokenTable, longest: int) -> Ngrams:
-    """Find phrases of one word, of two words, and so on."""
+    """Find n-grams of one word, of two words, and so on."""
     is_short = (segments.page_length < _SHORT_PAGE)[segments.page]
     is_number = table.is_number[segments.word]
     words = len(table.is_number)
@@ -71,7 +73,7 @@ def find_ngrams(segments: Segments, table: TokenTable, longest: int) -> Ngrams:
 
 
 def _is_set_apart(first: Ints, length: int, segments: Segments) -> Flags:
-    """Whether phrases that begin at some words stand out from the text."""
+    """Whether n-grams that begin at some words stand out from the text."""
     style = segments.style[first]
     if length == 1:
         return style > 0

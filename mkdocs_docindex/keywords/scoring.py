@@ -1,4 +1,4 @@
-"""The weight of a term on its page, and what the whole site says about terms.
+"""Scoring: a linear model over the features of a term on its page, tf-idf at its heart.
 
 The weights were measured on the indexes that authors of two large manuals wrote by hand; a change
 needs a reason that holds for any site, not a better second decimal.
@@ -15,8 +15,7 @@ from mkdocs_docindex.keywords.spellings import are_possessive
 from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.vocabulary import Vocabulary
 from mkdocs_docindex.languages.language import Language
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Flags, Ints, Numbers, distinct, tabulate
+from mkdocs_docindex.numeric import Flags, Ints, Numbers, distinct, np, tabulate
 
 __all__ = ["SiteTerms", "TitledTerms", "Verbs", "document_frequencies", "give_titles", "join_titled", "score_terms"]
 
@@ -34,7 +33,7 @@ class SiteTerms(NamedTuple):
     size: int
     """How many pages the site has."""
     document_frequency: Ints
-    """By the number of a term: on how many pages it is."""
+    """By the number of a term: its document frequency, on how many pages it is."""
     prominent: Ints
     """On how many pages it is set apart."""
     section_names: Ints
@@ -115,7 +114,11 @@ def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
 def score_terms(
     found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary
 ) -> Numbers:
-    """The weight of each term on its page; -infinity for what cannot be a term."""
+    """The score of each term on its page; -infinity for what cannot be a term.
+
+    Its first terms are tf-idf: the logarithm of the term frequency, and the inverse document frequency (idf) of the term
+    and of its words. `longer_count` is the correction of the C-value: uses inside a longer term count less.
+    """
     terms, in_title = found.terms, found.in_title
     document_frequency = document_frequencies(found, site)
     is_ngram, log_size = terms.length > 1, log(site.size + 1)

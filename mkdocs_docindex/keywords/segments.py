@@ -1,6 +1,7 @@
-"""Pages become segments: words in a row, with nothing between them that ends a phrase.
+"""Segmentation: pages become segments, runs of words with no stop word or punctuation between them.
 
-All pages of a batch are cut at once, column by column: a loop over each token would take most of the time.
+As in RAKE, keyphrases are looked for within segments only. All pages of a batch are segmented at once, column by
+column: a loop over each token would take most of the time.
 """
 
 from __future__ import annotations
@@ -12,8 +13,7 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.tokens import PageText
 from mkdocs_docindex.keywords.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
 from mkdocs_docindex.model.pages import CODE
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Flags, Ints
+from mkdocs_docindex.numeric import Flags, Ints, np
 
 __all__ = ["Segments", "Uses", "segment_pages"]
 

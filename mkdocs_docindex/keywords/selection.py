@@ -1,4 +1,4 @@
-"""What each page is about: candidate terms, weighed and chosen."""
+"""Keyword extraction: candidate terms, scored and selected."""
 
 from __future__ import annotations
 

@@ -10,8 +10,7 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.tokens import IN_HEADING
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.model.pages import CODE
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Flags, Ints
+from mkdocs_docindex.numeric import Flags, Ints, np
 
 __all__ = ["are_possessive", "best_spellings", "join_texts", "spell"]
 

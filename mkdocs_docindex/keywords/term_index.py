@@ -1,4 +1,4 @@
-"""The index at the back of the book: the terms of the whole site, and of each folder."""
+"""The back-of-the-book index: the terms of the whole site, and of each folder."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Ints, distinct_places
+from mkdocs_docindex.numeric import Ints, distinct_places, np
 
 __all__ = ["TermNumbers"]
 

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from mkdocs_docindex.keywords.vocabulary import BLOCK_END, BREAK, STOP, Vocabulary
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Flags, Ints
+from mkdocs_docindex.numeric import Flags, Ints, np
 
 if TYPE_CHECKING:
     import numpy.typing as npt

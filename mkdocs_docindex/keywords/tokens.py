@@ -1,4 +1,4 @@
-"""Pages become rows of numbers: their tokens, and the spans that these stand in.
+"""Tokenization: pages become rows of numbers, of their tokens and of the spans that these are in.
 
 White space cuts text several times as fast as a pattern does, and what stands between two spaces, a piece, comes
 again and again: each piece is cut into tokens once.
@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from mkdocs_docindex.keywords.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
 from mkdocs_docindex.model.pages import CODE, Document
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Ints, ranges
+from mkdocs_docindex.numeric import Ints, np, ranges
 
 __all__ = ["IN_HEADING", "PageText", "Pieces", "page_text"]
 

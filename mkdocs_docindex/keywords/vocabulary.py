@@ -1,4 +1,4 @@
-"""The words of a site, each with a number: what spellings of one word have in common."""
+"""The vocabulary of a site: a number for each word, shared by all its spellings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which language a text is written in, by its script and its most frequent words."""
+"""Language detection, by script and stop words."""
 
 from __future__ import annotations
 

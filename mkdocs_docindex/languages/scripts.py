@@ -1,4 +1,4 @@
-"""How text of a script is cut into words.
+"""Word segmentation: how text of a script is split into words.
 
 A tokenizer returns words and single other characters. Space is dropped, and so are characters
 without width: they would end a phrase that looks whole.

@@ -1,4 +1,4 @@
-"""The words of each page, counted: what its text, its title and the links to it say."""
+"""Bags of words: the weighted word counts of each page, from its text, its title and the links to it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from typing import NamedTuple
 from mkdocs_docindex.languages import scripts
 from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Page
-from mkdocs_docindex.numeric import np
+from mkdocs_docindex.numeric import Ints, Numbers, np, ranges
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
-from mkdocs_docindex.related.sparse import Ints, Numbers, ranges
 from mkdocs_docindex.wording import plain_signs
 
 __all__ = ["BagOfWords", "Said", "WordCounter", "said_of", "words_in"]
@@ -36,7 +35,7 @@ _BATCH = 200
 
 
 class BagOfWords(NamedTuple):
-    """The words of a page, as columns."""
+    """The bag of words of a page, as columns."""
 
     word: Ints
     """Their numbers, sorted."""

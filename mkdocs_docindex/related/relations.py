@@ -10,11 +10,11 @@ from typing import NamedTuple
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.model.index import Keyword, Reason, Relation, SiteLink
 from mkdocs_docindex.model.pages import Page
-from mkdocs_docindex.numeric import np
+from mkdocs_docindex.numeric import Flags, Ints, distinct_places, np
 from mkdocs_docindex.related.bag_of_words import BagOfWords
 from mkdocs_docindex.related.shared_terms import SharedTerms
 from mkdocs_docindex.related.similarity import Candidate, Similarity, SimilarityFinder, WordsOfPage
-from mkdocs_docindex.related.sparse import Flags, Ints, Vector, distinct_places
+from mkdocs_docindex.related.sparse import Vector
 from mkdocs_docindex.site.rules import RelatedRules
 
 __all__ = ["SPARE", "RelationFinder"]

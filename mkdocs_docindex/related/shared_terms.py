@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mkdocs_docindex.numeric import np
-from mkdocs_docindex.related.sparse import Flags, Ints, Numbers, Vector, ranges
+from mkdocs_docindex.numeric import Flags, Ints, Numbers, np, ranges
+from mkdocs_docindex.related.sparse import Vector
 
 __all__ = ["SharedTerms"]
 

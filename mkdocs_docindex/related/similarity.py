@@ -1,4 +1,7 @@
-"""How much pages have to do with each other: alike in words, links and place, or linked by pages that are."""
+"""Similarity of pages: cosine similarity of tf-idf vectors, with links and folders as further features.
+
+On top of it come direct links, and votes of the nearest pages for what they link to (co-citation).
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,9 @@ from typing import NamedTuple
 
 from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Document, Page
-from mkdocs_docindex.numeric import np
+from mkdocs_docindex.numeric import Ints, Numbers, distinct, np, tabulate
 from mkdocs_docindex.related.bag_of_words import BagOfWords, Said, WordCounter, said_of
-from mkdocs_docindex.related.sparse import (
-    Counts,
-    Ints,
-    InvertedIndex,
-    Numbers,
-    Vector,
-    distinct,
-    tabulate,
-    top,
-    vectors,
-)
+from mkdocs_docindex.related.sparse import Counts, InvertedIndex, Vector, top, vectors
 
 __all__ = ["Candidate", "Similarity", "SimilarityFinder", "WordsOfPage"]
 

@@ -1,34 +1,14 @@
-"""Pages as sparse vectors: which pages are alike."""
+"""Sparse vectors, and an inverted index over them that finds the nearest ones by cosine similarity."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from mkdocs_docindex.numeric import np
+from mkdocs_docindex.numeric import Flags, Ints, Numbers, np, ranges
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
-__all__ = [
-    "Counts",
-    "Flags",
-    "Ints",
-    "InvertedIndex",
-    "Numbers",
-    "Vector",
-    "distinct",
-    "distinct_places",
-    "ranges",
-    "tabulate",
-    "top",
-    "vectors",
-]  # fmt: skip
-
-Ints: TypeAlias = "npt.NDArray[np.int64]"
-Numbers: TypeAlias = "npt.NDArray[np.float64]"
-Flags: TypeAlias = "npt.NDArray[np.bool_]"
+__all__ = ["Counts", "InvertedIndex", "Vector", "top", "vectors"]
 
 _MOST_PAGES = 200
 """Pages kept of each feature, those where it weighs most: so that cost grows with the pages, not with their square."""
@@ -62,9 +42,9 @@ class Counts(NamedTuple):
 def vectors(
     counts: Counts, pages: int, idf: Numbers, power: float, most: int, rank: Ints | None = None
 ) -> Iterator[Vector]:
-    """Weigh counts by how rare a feature is, keep the heaviest of each page, and make all pages equally long.
+    """tf-idf vectors of unit length: counts to a power, times idf, the heaviest features of each page only.
 
-    What has no rarity says nothing. `rank` decides which features come first that weigh the same.
+    Features with an idf of 0 are dropped. `rank` decides which features come first if they weigh the same.
     """
     keep = idf[counts.feature] > 0
     page, feature = counts.page[keep], counts.feature[keep]
@@ -93,7 +73,10 @@ def _may_stay(page: Ints, weight: Numbers, pages: int, most: int) -> Flags:
 
 
 class InvertedIndex:
-    """The pages that have each feature, heaviest first: quick to find the pages that are most like one."""
+    """An inverted index: the posting list of each feature, heaviest pages first.
+
+    As all vectors have unit length, the dot product of two is their cosine similarity.
+    """
 
     def __init__(self, rows: Sequence[Vector]) -> None:
         self.rows = rows
@@ -107,13 +90,13 @@ class InvertedIndex:
         self._column = np.searchsorted(feature[order], np.arange(int(feature.max(initial=-1)) + 2))
 
     def similar(self, this: int, most: int) -> tuple[Ints, Numbers]:
-        """The pages most like one, best first, with how much."""
+        """The nearest neighbours of a page: the top k by cosine similarity, best first."""
         score = self._products(self.rows[this], _MOST_PAGES)
         score[this] = 0.0
         return top(score, most, _LEAST)
 
     def at_most(self, this: int) -> Numbers:
-        """A limit of how much each page can be like one."""
+        """An upper bound of the cosine similarity of each page to one."""
         return self._products(self.rows[this], len(self.rows))
 
     def heaviest(self, feature: int) -> Ints:
@@ -140,32 +123,3 @@ def top(score: Numbers, most: int, least: float = 0.0) -> tuple[Ints, Numbers]:
         found = found[among >= np.partition(among, len(among) - most)[len(among) - most]]
     found = found[np.lexsort((found, -score[found]))][:most]
     return found, score[found]
-
-
-def ranges(begin: Ints, length: Ints) -> Ints:
-    """Numbers in a row from each beginning on, one row behind the other."""
-    ends = np.cumsum(length)
-    found: Ints = np.repeat(begin - ends + length, length) + np.arange(ends[-1] if len(ends) else 0)
-    return found
-
-
-def distinct(values: Ints) -> Ints:
-    """Each value once, sorted: NumPy's own function imports modules that nothing else needs."""
-    values = np.sort(values)
-    found: Ints = values[np.diff(values, prepend=values[:1] - 1) != 0]
-    return found
-
-
-def distinct_places(values: Ints) -> tuple[Ints, Ints]:
-    """Each value once, sorted, and for all values which of these they are."""
-    order = np.argsort(values, kind="stable")
-    values = values[order]
-    is_first = np.diff(values, prepend=values[:1] - 1) != 0
-    place = np.empty(len(values), np.int64)
-    place[order] = np.cumsum(is_first) - 1
-    return values[is_first], place
-
-
-def tabulate(function: Callable[[int], float], most: int) -> Numbers:
-    """Values of a function for all numbers from 0 on: NumPy's own logarithm is not the same on all machines."""
-    return np.array([function(number) for number in range(most + 1)])

@@ -1,4 +1,4 @@
-"""Where pages stand on the map of the site.
+"""The layout of the map: where each page is.
 
 Folders are discs, and pages are points on a grid inside of them. A place of the grid is taken once, so points never
 overlap, and every number here is a whole one, so the map is the same on every machine.
