@@ -116,8 +116,8 @@ def score_terms(
 ) -> Numbers:
     """The score of each term on its page; -infinity for what cannot be a term.
 
-    Its first terms are tf-idf: the logarithm of the term frequency, and the inverse document frequency (idf) of the term
-    and of its words. `longer_count` is the correction of the C-value: uses inside a longer term count less.
+    It begins with tf-idf: the logarithm of the term frequency, and the inverse document frequency (idf) of the term and
+    of its words. `longer_count` is the correction of the C-value: uses inside a longer term count less.
     """
     terms, in_title = found.terms, found.in_title
     document_frequency = document_frequencies(found, site)
