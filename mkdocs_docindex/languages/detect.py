@@ -7,8 +7,7 @@ from collections import Counter
 
 from mkdocs_docindex.languages.scripts import GREEK, HAN, HANGUL, HIRAGANA, KATAKANA, THAI
 from mkdocs_docindex.languages.word_lists import load_words
-
-from ..wording import plain_signs
+from mkdocs_docindex.wording import plain_signs
 
 __all__ = ["detect_language"]
 

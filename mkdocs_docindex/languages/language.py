@@ -7,12 +7,11 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from mkdocs_docindex.languages import scripts
 from mkdocs_docindex.languages.detect import detect_language
 from mkdocs_docindex.languages.scripts import Tokenizer
 from mkdocs_docindex.languages.stems import Stem, stem_for
 from mkdocs_docindex.languages.word_lists import load_words
-
-from . import scripts
 
 __all__ = ["Language", "detect_language", "language_for"]
 
