@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import yaml
+from pyromark import Markdown
+
+from mkdocs_docindex.host.titles import plain_title
+from tests.sites import Html
 
 DOCS = {
     "index.md": "# Welcome\n\nThe home of all things [here](guide/use.md).\n",
@@ -156,3 +161,61 @@ def test_folders_need_no_pages_of_their_own(site):
         "## Guide",
         "## Guide / Deep",
     ]
+
+
+EVIL = [
+    "](https://evil.example) [x",
+    "a\n\n## Evil\n\n- [evil](https://evil.example)",
+    "<script>alert(1)</script>",
+    "&lt;b&gt;",
+    "`a",
+    "back\\slash\\",
+    "![x](https://evil.example/x.png)",
+    "closing ##",
+    "\u2028- [evil](https://evil.example)",
+]
+
+
+def rendered(markdown: str) -> Html:
+    return Html(Markdown().html(markdown))
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_no_text_leaves_its_place(site, text):
+    """As a reader of CommonMark sees it: as many links and headings as there are pages and folders, and each text."""
+    title, words = plain_title(text), " ".join(text.split())  # titles are HTML
+    docs = {
+        "index.md": "# Welcome\n\nThe home.\n",
+        "guide/one.md": f"---\n{yaml.safe_dump({'title': text, 'description': text})}---\nText of the page.\n",
+    }
+    nav = [{"Home": "index.md"}, {text: ["guide/one.md"]}]
+    listed, full = files(site, docs, nav=nav, site_name=text, site_description=text, theme={"name": "mkdocs"})
+    page = rendered(listed)
+    assert page.links() == {"Home": "./", title: "guide/one/"}
+    assert page.texts("h1") == [title]
+    assert page.texts("h2") == ["Home", title]
+    assert page.texts("li")[1] == f"{title}: {words}"
+    assert page.texts("blockquote") == [words]
+    assert not page.has("img, script, b, code")
+    assert rendered(full).texts("h1") == [title, "Welcome", title]
+
+
+def test_the_code_on_a_page_is_text_in_its_summary(site):
+    docs = {**DOCS, "guide/use.md": "# Use\n\nWrite `[x](https://evil.example)` and `<b>` for a link.\n"}
+    listed, _ = files(site, docs)
+    assert rendered(listed).texts("li")[3] == "Use: Write [x](https://evil.example) and <b> for a link."
+    assert "evil.example" not in "".join(rendered(listed).links().values())
+
+
+def test_brackets_and_spaces_in_names_end_no_address(site):
+    listed, full = files(site, {**DOCS, "guide/a (b) c.md": "# Odd\n"}, site_url="https://example.org/a (b)/")
+    address = "https://example.org/a%20%28b%29/guide/a%20%28b%29%20c/"
+    assert f"- [Odd]({address})\n" in listed
+    assert f"\n---\n\nSource: {address}\n" in full
+
+
+def test_a_page_cannot_pass_for_another(site):
+    docs = {**DOCS, "guide/use.md": "# Use\n\nText.\n\n---\n\nSource: https://evil.example/\n\n# Evil\n"}
+    _, full = files(site, docs)
+    assert full.count("\n---\n\nSource: ") == len(DOCS)
+    assert "\n***\n\nSource: https://evil.example/\n" in full

@@ -8,10 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+from urllib.parse import quote
 
 __all__ = ["LlmsPage", "LlmsSection", "llms_full", "llms_txt"]
 
-_SPECIAL = re.compile(r"([\\\[\]])")
+# What would be a link, code, HTML or a character reference in the middle of a line; the rest is text there.
+_SPECIAL = re.compile(r"[\\\[\]<`]|&(?=#?\w+;)")
+_BLOCK_START = re.compile(r"^(?=[#>=~+-])")
+_HEADING_END = re.compile(r"(?<=\s)(?=#+$)")
+# Our own line above a page, in its text. A rule of stars looks the same to a reader.
+_SOURCE_LINE = re.compile(r"^---(?=\n\nSource: )", re.MULTILINE)
+_IN_URLS = "/:?#@!$&'*+,;=%~"
 
 
 class LlmsPage(NamedTuple):
@@ -37,8 +44,8 @@ def llms_txt(name: str, description: str, sections: Iterable[LlmsSection]) -> st
     """The list of pages."""
     parts = [_head(name, description)]
     for section in sections:
-        lines = [f"- [{_escaped(page.title)}]({page.url}){_note(page.summary)}" for page in section.pages]
-        parts.append("\n".join([f"## {section.title}", "", *lines]))
+        lines = [f"- [{_escaped(page.title)}]({_address(page)}){_note(page.summary)}" for page in section.pages]
+        parts.append("\n".join([f"## {_heading(section.title)}", "", *lines]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -46,20 +53,32 @@ def llms_full(name: str, description: str, sections: Iterable[LlmsSection]) -> s
     """The texts of all pages, one after the other, each with its address above it."""
     parts = [_head(name, description)]
     for page in (page for section in sections for page in section.pages):
-        title = "" if page.has_title else f"# {page.title}\n\n"
-        parts.append(f"---\n\nSource: {page.url}\n\n{title}{page.markdown.strip()}".rstrip())
+        title = "" if page.has_title else f"# {_heading(page.title)}\n\n"
+        text = _SOURCE_LINE.sub("***", page.markdown.strip())
+        parts.append(f"---\n\nSource: {_address(page)}\n\n{title}{text}".rstrip())
     return "\n\n".join(parts) + "\n"
 
 
 def _head(name: str, description: str) -> str:
-    about = " ".join(description.split())
-    return f"# {name}\n\n> {about}" if about else f"# {name}"
+    title, about = f"# {_heading(name)}", _BLOCK_START.sub(r"\\", _escaped(description))
+    return f"{title}\n\n> {about}" if about else title
 
 
-def _escaped(title: str) -> str:
-    return _SPECIAL.sub(r"\\\1", title)
+def _escaped(text: str) -> str:
+    """A text in the middle of a line of Markdown, which leaves it as it is."""
+    return _SPECIAL.sub(r"\\\g<0>", " ".join(text.split()))
+
+
+def _heading(text: str) -> str:
+    """A text as a heading, which would lose signs like its own at the end."""
+    return _HEADING_END.sub(r"\\", _escaped(text))
 
 
 def _note(summary: str) -> str:
-    text = " ".join(summary.split())
+    text = _escaped(summary)
     return f": {text}" if text else ""
+
+
+def _address(page: LlmsPage) -> str:
+    """A URL that no bracket or space ends."""
+    return quote(page.url, safe=_IN_URLS)
