@@ -192,6 +192,18 @@ def test_after_ctrl_c_no_temporary_file_is_left(server):
     assert "Traceback" not in server.log
 
 
+ENDING = [signal.SIGTERM, signal.SIGHUP]
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_told_to_end_no_temporary_file_of_ours_is_left(server, number):
+    assert any(server.temporary.glob("docindex-*"))
+    server.process.send_signal(number)
+    assert server.process.wait(DEADLINE) == -number  # as without docindex
+    assert list(server.temporary.glob("docindex-*")) == []  # MkDocs' own folder, `mkdocs_`, stays
+    assert "Traceback" not in server.log
+
+
 @pytest.mark.parametrize("root", ["src", "."])
 def test_a_page_of_a_source_file_follows_its_file(tmp_path, root):
     temporary = tmp_path / "tmp"
@@ -298,6 +310,51 @@ def test_a_build_that_fails_leaves_no_temporary_file(tmp_path):
     with pytest.raises(AssertionError, match=r"Encoding error reading file: guide/bad\.md"):
         build(site, temporary)
     assert list(temporary.iterdir()) == []
+
+
+def hooked_site(folder: Path, hook: str) -> Site:
+    site = make_site(folder, DOCS, theme={"name": "mkdocs"}, plugins=[], hooks=["hook.py"])
+    (site.folder / "hook.py").write_text(f"import os, signal, sys, time\n{hook}")
+    return site
+
+
+@pytest.mark.parametrize("number", [*ENDING, signal.SIGINT])
+def test_a_build_that_is_told_to_end_leaves_no_temporary_file(tmp_path, number):
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    wait = f"def on_env(env, **_):\n    os.kill(os.getpid(), {int(number)})\n    time.sleep({DEADLINE})\n"
+    site = hooked_site(tmp_path / "project", "signal.signal(signal.SIGINT, signal.default_int_handler)\n" + wait)
+    with pytest.raises(AssertionError):
+        build(site, temporary)
+    assert list(temporary.iterdir()) == []
+
+
+def test_what_others_do_when_told_to_end_stays(tmp_path):
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    own = "signal.signal(signal.SIGTERM, lambda *_: print('mine', file=sys.stderr))\n"
+    site = hooked_site(tmp_path / "project", own + "def on_env(env, **_):\n    os.kill(os.getpid(), signal.SIGTERM)\n")
+    assert "mine\n" in build(site, temporary)
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_process_that_was_forked_removes_nothing(tmp_path):
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    fork = (
+        "def on_env(env, **_):\n"
+        "    child = os.fork() or os.kill(os.getpid(), signal.SIGTERM)\n"
+        "    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGTERM\n"
+        f"    assert os.listdir({str(temporary)!r})\n"
+    )
+    build(hooked_site(tmp_path / "project", fork), temporary)
+    assert list(temporary.iterdir()) == []
+
+
+def test_after_a_build_signals_do_what_they_did_before(tmp_path):
+    before = [signal.getsignal(number) for number in ENDING]
+    make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[]).build()
+    assert [signal.getsignal(number) for number in ENDING] == before
 
 
 @pytest.mark.parametrize("fails", [False, True])

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from mkdocs_docindex.host.log import log
+from mkdocs_docindex.host.temporary import make_temporary_folder, remove_temporary_folder
 from mkdocs_docindex.host.titles import html_title
 
 if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
     from mkdocs.config.defaults import MkDocsConfig
 
     from mkdocs_docindex.host.folder_rules import IndexPlaces
@@ -52,7 +54,7 @@ class GeneratedPages:
 
     def __init__(self, *, on_disk: bool = True) -> None:
         self._on_disk = on_disk
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: TemporaryDirectory[str] | None = None
         self._written: dict[str, tuple[str, str]] = {}
         """By `src`: the file behind a page, and what stands in it."""
 
@@ -125,7 +127,7 @@ class GeneratedPages:
             return None
         try:
             if self._folder is None:
-                self._folder = tempfile.TemporaryDirectory(prefix="docindex-")
+                self._folder = make_temporary_folder()
             path, written = self._written.get(src, ("", None))
             if not path:
                 folder = os.path.join(self._folder.name, str(len(self._written)))
@@ -143,6 +145,6 @@ class GeneratedPages:
     def clear(self) -> None:
         """Remove the files behind the pages."""
         if self._folder is not None:
-            self._folder.cleanup()
+            remove_temporary_folder(self._folder)
             self._folder = None
             self._written.clear()

@@ -1,0 +1,53 @@
+"""Temporary folders that are gone when the process is, also when it is told to end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import tempfile
+import threading
+import weakref
+from contextlib import suppress
+from functools import partial
+from types import FrameType
+
+__all__ = ["make_temporary_folder", "remove_temporary_folder"]
+
+_SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""They end a process at once, unlike Ctrl-C, which Python makes an exception of."""
+_FOLDERS: weakref.WeakSet[tempfile.TemporaryDirectory[str]] = weakref.WeakSet()
+
+
+def make_temporary_folder() -> tempfile.TemporaryDirectory[str]:
+    """Make a folder that is removed with the process, at the latest."""
+    folder = tempfile.TemporaryDirectory(prefix="docindex-")
+    _FOLDERS.add(folder)
+    # The process is MkDocs' own or another program's: what anybody else wants to do at a signal stays.
+    if threading.current_thread() is threading.main_thread():
+        for number in _SIGNALS:
+            if signal.getsignal(number) == signal.SIG_DFL:
+                signal.signal(number, partial(_end, os.getpid()))
+    return folder
+
+
+def remove_temporary_folder(folder: tempfile.TemporaryDirectory[str]) -> None:
+    """Remove a folder; with the last one, signals do what they did before."""
+    folder.cleanup()
+    _FOLDERS.discard(folder)
+    if not _FOLDERS and threading.current_thread() is threading.main_thread():
+        for number in _SIGNALS:
+            if _is_ours(signal.getsignal(number)):
+                signal.signal(number, signal.SIG_DFL)
+
+
+def _is_ours(handler: object) -> bool:
+    return isinstance(handler, partial) and handler.func is _end
+
+
+def _end(owner: int, number: int, _: FrameType | None) -> None:
+    """Remove all folders, but not those of the process that this one was forked from; then end as was asked."""
+    for folder in list(_FOLDERS) if os.getpid() == owner else ():
+        with suppress(OSError):
+            folder.cleanup()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
