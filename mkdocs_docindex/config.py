@@ -122,7 +122,7 @@ class _FileName(_Option["str | None"]):
             if other == key_name or name is None:
                 return
             if isinstance(option, _FileName) and config[other] and _overlap(config[other], name):
-                raise ValidationError(f"'{name}' is in the way of `{other}`, '{config[other]}'; rename one of them.")
+                raise ValidationError(f"'{name}' conflicts with `{other}`, '{config[other]}'; rename one of them.")
 
 
 class _OptionalFileName(_FileName):
@@ -337,11 +337,12 @@ class _Sources(_Option[tuple[SourceConfig, ...]]):
             for uri, other in found.items():
                 if uri == source.uri:
                     raise ValidationError(
-                        f"'{source.path}' and '{other.path}' have the same `uri`, '{uri}'; give one of them another."
+                        f"'{source.path}' and '{other.path}' have the same `uri`, '{uri}'; change one of them."
                     )
                 if f"{uri}/".startswith(f"{source.uri}/") or f"{source.uri}/".startswith(f"{uri}/"):
                     raise ValidationError(
-                        f"the `uri` of '{source.path}' and that of '{other.path}' lie in each other; give one another."
+                        f"the `uri` of '{source.path}' and the `uri` of '{other.path}' overlap; choose ones that do "
+                        f"not contain each other."
                     )
             found[source.uri] = source
         return tuple(found.values())

@@ -17,7 +17,7 @@ def suggest(word: object, known: Iterable[str]) -> str:
     # A word that YAML made a number or a truth value of resembles names only by accident.
     if isinstance(word, str) and len(word) < 100 and (near := get_close_matches(word, known, n=1)):
         return f"did you mean '{near[0]}'?"
-    return f"known are: {', '.join(known)}."
+    return f"choose from {', '.join(known)}."
 
 
 def title_from_name(name: str) -> str:

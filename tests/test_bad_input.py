@@ -207,22 +207,22 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         ("0", "`docindex: 0` in its front matter must be false or a mapping."),
         (
             "{hide: wrong}",
-            "`docindex.hide` in its front matter names no section with 'wrong': known are: folder, metadata, keywords, related, "
+            "`docindex.hide` in its front matter names 'wrong', which is not a section: choose from folder, metadata, keywords, related, "
             "backlinks, index, map, recent, about.",
         ),
         (
             "{hide: [metadta]}",
-            "`docindex.hide` in its front matter names no section with 'metadta': did you mean 'metadata'?",
+            "`docindex.hide` in its front matter names 'metadta', which is not a section: did you mean 'metadata'?",
         ),
         (
             "{hide: 5}",
-            "`docindex.hide` in its front matter names no section with '5': known are: folder, metadata, keywords, related, "
+            "`docindex.hide` in its front matter names '5', which is not a section: choose from folder, metadata, keywords, related, "
             "backlinks, index, map, recent, about.",
         ),
         ("{hidden: x}", "`docindex` in its front matter has no option 'hidden': did you mean 'hide'?"),
         (
             "{5: x}",
-            "`docindex` in its front matter has no option '5': known are: hide, exclude, keywords, not_keywords, related.",
+            "`docindex` in its front matter has no option '5': choose from hide, exclude, keywords, not_keywords, related.",
         ),
         ("{exclude: 'yes'}", "`docindex.exclude` in its front matter must be true or false, not 'yes'."),
     ],
@@ -238,7 +238,7 @@ def test_a_wish_that_cannot_be_met_is_one_warning_and_the_page_is_built(site, wi
 def test_a_marker_that_names_no_section_is_one_warning(site):
     built = site({**HOME, "page.md": f"{TEXT}\n<!-- docindex: metdata -->\n"}, **PLAIN).build(strict=False)
     assert built.log == [
-        "WARNING: docindex: 'page.md': `<!-- docindex: metdata -->` names no section: did you mean 'metadata'?"
+        "WARNING: docindex: 'page.md': `<!-- docindex: metdata -->` does not name a section: did you mean 'metadata'?"
     ]
     assert built.page("page/index.html").has(".docindex-metadata")
 

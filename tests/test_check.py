@@ -584,8 +584,8 @@ def test_kinds_are_chosen(bad_site):
     ("arguments", "says"),
     [
         (["--only", "orphans"], "argument --only: there is no kind 'orphans': did you mean 'orphan'?"),
-        (["--skip", "orphan,x"], "argument --skip: there is no kind 'x': known are: broken-link, broken-anchor, "),
-        (["--only", ""], "argument --only: there is no kind '': known are: "),
+        (["--skip", "orphan,x"], "argument --skip: there is no kind 'x': choose from broken-link, broken-anchor, "),
+        (["--only", ""], "argument --only: there is no kind '': choose from "),
         (["--only", "orphan", "--skip", "orphan"], "argument --skip: not allowed with argument --only"),
         (["--format", "xml"], "argument --format: invalid choice: 'xml'"),
         (["--config", "mkdocs.yml"], "name a docs folder, or a mkdocs.yml with --config"),

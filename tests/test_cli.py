@@ -412,7 +412,7 @@ def test_warnings_are_repeated_with_the_name_of_the_command(docs, tmp_path):
     (tmp_path / "mkdocs.yml").write_text("site_name: x\nplugins: [docindex]\n")
     done = run("export", "--config", tmp_path / "mkdocs.yml")
     assert done.returncode == 0
-    assert done.stderr.startswith("docindex: 'index.md': `docindex.hide` in its front matter names no section")
+    assert done.stderr.startswith("docindex: 'index.md': `docindex.hide` in its front matter names 'metdata'")
 
 
 def test_mkdocs_is_imported_only_for_a_config(docs, tmp_path):

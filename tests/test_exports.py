@@ -28,8 +28,8 @@ def warnings(built: Built) -> list[str]:
 
 def taken(option: str, name: str) -> str:
     return (
-        f"`export.{option}` names '{name}', a place that the site has a file or folder at already, which stays; "
-        f"give `export.{option}` another name."
+        f"`export.{option}`: the site already has a file or folder at '{name}', so this one is not written; "
+        f"choose another name."
     )
 
 
@@ -73,10 +73,10 @@ def test_so_it_is_for_pages_and_folders(site, caplog, option):
 @pytest.mark.parametrize(
     ("export", "sentence"),
     [
-        ({"json": "a.txt", "llms": "A.TXT"}, "'llms': 'A.TXT' is in the way of `json`, 'a.txt'; rename one of them."),
-        ({"llms": "docindex.json"}, "'llms': 'docindex.json' is in the way of `json`, 'docindex.json'; "),
-        ({"llms": "x", "llms_full": "x/y"}, "'llms_full': 'x/y' is in the way of `llms`, 'x'; rename one of them."),
-        ({"llms": "llms-full.txt", "llms_full": True}, "'llms-full.txt' is in the way of `llms`, "),
+        ({"json": "a.txt", "llms": "A.TXT"}, "'llms': 'A.TXT' conflicts with `json`, 'a.txt'; rename one of them."),
+        ({"llms": "docindex.json"}, "'llms': 'docindex.json' conflicts with `json`, 'docindex.json'; "),
+        ({"llms": "x", "llms_full": "x/y"}, "'llms_full': 'x/y' conflicts with `llms`, 'x'; rename one of them."),
+        ({"llms": "llms-full.txt", "llms_full": True}, "'llms-full.txt' conflicts with `llms`, "),
     ],
 )
 def test_two_files_need_two_names(site, caplog, export, sentence):
@@ -116,8 +116,8 @@ def test_what_another_plugin_writes_later_is_told(site, first):
     made = site(DOCS, docindex={"export": {"json": "search/search_index.json"}}, first=first, **PLAIN)
     built = made.build(strict=False)
     assert warnings(built) == [
-        "`export.json` names 'search/search_index.json', which another plugin has replaced by a file of its own; "
-        "give `export.json` another name."
+        "`export.json`: another plugin has replaced 'search/search_index.json' with a file of its own; "
+        "choose another name."
     ]
     assert "docs" in json.loads((built.root / "search/search_index.json").read_text())
     with pytest.raises(Abort):
@@ -130,7 +130,7 @@ def test_another_plugins_list_for_language_models_is_told_too(site):
     built = site(DOCS, docindex={"export": {"llms": True}}, plugins=[plugin], **PLAIN).build(strict=False)
     assert "## Guide" in (built.root / "llms.txt").read_text()
     (warning,) = warnings(built)
-    assert warning.startswith("`export.llms` names 'llms.txt', which another plugin has replaced")
+    assert warning.startswith("`export.llms`: another plugin has replaced 'llms.txt'")
 
 
 HOOK = """

@@ -396,7 +396,7 @@ def test_a_page_of_that_name_keeps_its_text(site):
     built = site(pages_about("cache", **{"keywords.md": text}), docindex=keywords()).build()
     page = built.page("keywords/index.html")
     assert "By hand." in page.source
-    assert "INFO: docindex: The index of keywords stands below the text of 'keywords.md'." in built.infos
+    assert "INFO: docindex: The index of keywords is below the text of 'keywords.md'." in built.infos
     assert page.one("section.docindex-index").attributes["aria-labelledby"] == "docindex-index-title"
     assert page.texts("#docindex-index-title") == ["Index"]
     assert not page.has(".docindex-letter h2")

@@ -297,7 +297,7 @@ def test_a_page_that_is_there_already_gets_the_index_below_its_text(site):
     assert page.texts("h1") == ["Our terms"]
     assert page.has("#docindex-index")
     assert "sluice gate" in entries(built)
-    assert [line for line in built.infos if "The index of keywords stands below the text of 'keywords.md'." in line]
+    assert [line for line in built.infos if "The index of keywords is below the text of 'keywords.md'." in line]
     check(built)
 
 

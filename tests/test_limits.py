@@ -60,7 +60,9 @@ def test_a_page_longer_than_anybody_reads_is_left_out_with_a_word(tmp_path, monk
     built = site.build()
     limit = 5 if FULL else 2
     said = [line for line in built.infos if "big.md" in line]
-    assert said == [f"INFO: docindex: 'big.md': it is longer than {limit} MB, so it has no sections and is in no list."]
+    assert said == [
+        f"INFO: docindex: 'big.md': it is longer than {limit} MB, so it gets no sections and is not listed."
+    ]
     assert not built.page("big/index.html").has(".docindex")
     assert built.page("index.html").has("#docindex-keywords")
     data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
@@ -103,7 +105,7 @@ def test_a_root_of_too_many_files_costs_its_pages_only(tmp_path):
     built = site.build(strict=False)
     assert built.log == [
         f"WARNING: docindex: `sources`: 'src' has {count:,} files, more than its `max_pages` of 5,000, so it gets no "
-        "pages; narrow it with `include` or `exclude`, or raise that."
+        "pages; narrow it with `include` or `exclude`, or raise `max_pages`."
     ]
     assert built.page("lamp/index.html").has("#docindex-keywords")
 

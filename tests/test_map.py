@@ -181,7 +181,7 @@ def test_a_page_of_that_name_gets_the_map(site):
     page = built.page("map/index.html")
     assert page.source.index('class="docindex-map-frame"') < page.source.index('id="after"')
     assert page.texts("#docindex-map-title") == ["Map"]
-    assert "INFO: docindex: The map stands below the text of 'map.md'." in built.infos
+    assert "INFO: docindex: The map is below the text of 'map.md'." in built.infos
     assert "Where things are" in dots(page)
     assert built.broken_links() == []
 

@@ -45,12 +45,12 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         (
             {"colour": "red"},
             "option 'colour': there is no such option: "
-            "known are: sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
+            "choose from sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
             "sources, map, export, labels.",
         ),
         (
             {5: "five"},
-            "option '5': there is no such option: known are: sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
+            "option '5': there is no such option: choose from sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
             "sources, map, export, labels.",
         ),
         (
@@ -59,21 +59,21 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ),
         (
             {"metadata": {"count": 5}},
-            "option 'metadata': 'count': there is no such option: known are: fields.",
+            "option 'metadata': 'count': there is no such option: choose from fields.",
         ),
         # sections
         ({"sections": ["metadta"]}, "option 'sections': 'metadta' is not a section: did you mean 'metadata'?"),
         (
             {"sections": ["toc"]},
-            "option 'sections': 'toc' is not a section: known are: metadata, keywords, related, backlinks, map.",
+            "option 'sections': 'toc' is not a section: choose from metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": [5]},
-            "option 'sections': '5' is not a section: known are: metadata, keywords, related, backlinks, map.",
+            "option 'sections': '5' is not a section: choose from metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": [["metadata"]]},
-            "option 'sections': '['metadata']' is not a section: known are: metadata, keywords, related, backlinks, map.",
+            "option 'sections': '['metadata']' is not a section: choose from metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": "metadata"},
@@ -81,11 +81,11 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ),
         ({"sections": False}, "option 'sections': expected a list of section names, got False."),
         # placement
-        ({"placement": "top"}, "option 'placement': 'top' is not a choice here: known are: bottom, manual."),
+        ({"placement": "top"}, "option 'placement': 'top' is not a choice here: choose from bottom, manual."),
         ({"placement": "botom"}, "option 'placement': 'botom' is not a choice here: did you mean 'bottom'?"),
         (
             {"placement": ["top"]},
-            "option 'placement': '['top']' is not a choice here: known are: bottom, manual.",
+            "option 'placement': '['top']' is not a choice here: choose from bottom, manual.",
         ),
         # exclude
         ({"exclude": 5}, "option 'exclude': expected a list of patterns, got the number 5."),
@@ -108,7 +108,7 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ),
         (
             {"metadata": {"fields": ["colour"]}},
-            "option 'metadata': 'fields': 'colour' is not a field: known are: path, type, extension, size, words, "
+            "option 'metadata': 'fields': 'colour' is not a field: choose from path, type, extension, size, words, "
             "updated, created, authors, reading_time, headings, links, images, code, tags.",
         ),
         (
@@ -118,11 +118,11 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         # folders
         (
             {"folders": {"layout": "grid"}},
-            "option 'folders': 'layout': 'grid' is not a choice here: known are: table, cards, list.",
+            "option 'folders': 'layout': 'grid' is not a choice here: choose from table, cards, list.",
         ),
         (
             {"folders": {"layout": False}},
-            "option 'folders': 'layout': 'False' is not a choice here: known are: table, cards, list.",
+            "option 'folders': 'layout': 'False' is not a choice here: choose from table, cards, list.",
         ),
         (
             {"folders": {"existing": "nevr"}},
@@ -185,7 +185,7 @@ def test_a_wrong_option_is_one_sentence(site, caplog, options, sentence):
 
 def test_a_label_that_nobody_knows_is_answered_with_all_of_them(site, caplog):
     [line] = errors(site(DOCS, docindex={"labels": {"zzz": "x"}}, **PLAIN), caplog)
-    assert line.startswith("Plugin 'docindex' option 'labels': there is no label 'zzz': known are: ")
+    assert line.startswith("Plugin 'docindex' option 'labels': there is no label 'zzz': choose from ")
     assert ", start_here, " in line
 
 
@@ -193,7 +193,7 @@ def test_a_wrong_value_and_unknown_options_are_told_at_once(site, caplog):
     options = {"placement": "top", "label": {}, "folder": True}
     [line] = errors(site(DOCS, docindex=options, **PLAIN), caplog)
     assert line.splitlines() == [
-        "Plugin 'docindex' option 'placement': 'top' is not a choice here: known are: bottom, manual.",
+        "Plugin 'docindex' option 'placement': 'top' is not a choice here: choose from bottom, manual.",
         "Plugin 'docindex' option 'label': there is no such option: did you mean 'labels'?",
         "Plugin 'docindex' option 'folder': there is no such option: did you mean 'folders'?",
     ]

@@ -65,7 +65,7 @@ def test_a_marker_for_nothing_leaves_no_trace(site):
 def test_an_unknown_marker_is_named_with_its_file(site):
     built = site(with_page("# Page\n\n<!-- docindex: metdata -->\n")).build(strict=False)
     assert built.log == [
-        "WARNING: docindex: 'page.md': `<!-- docindex: metdata -->` names no section: did you mean 'metadata'?"
+        "WARNING: docindex: 'page.md': `<!-- docindex: metdata -->` does not name a section: did you mean 'metadata'?"
     ]
 
 

@@ -92,5 +92,5 @@ def test_a_mistake_in_meta_yml_is_told_once(tmp_path):
     site = follow_recipe(tmp_path, "layout/hide-in-folder.md", DOCS)
     site.write({"legal/.meta.yml": "docindex: {hide: [metdata]}\n"})
     [line] = site.build(strict=False).log
-    assert "names no section with 'metdata': did you mean 'metadata'?" in line
+    assert "names 'metdata', which is not a section: did you mean 'metadata'?" in line
     assert ".meta.yml" in line

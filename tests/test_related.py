@@ -199,7 +199,7 @@ def test_a_pin_to_no_page_is_one_warning(site, target):
     assert built.log == (
         [
             f"WARNING: docindex: 'kitchen/bread.md': `docindex.related` in its front matter names '{named}', "
-            "which is no page of the site; write its path from this page."
+            "which is not a page of the site; give its path relative to this page."
         ]
         if named
         else []

@@ -298,16 +298,16 @@ def test_the_option_exclude_of_the_plugin_counts_for_source_pages_too(project):
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        ("nowhere", "`sources` names 'nowhere', which is no folder; write its path from mkdocs.yml."),
-        ("mkdocs.yml", "`sources` names 'mkdocs.yml', which is no folder; write its path from mkdocs.yml."),
+        ("nowhere", "`sources` names 'nowhere', which is not a folder; give its path relative to mkdocs.yml."),
+        ("mkdocs.yml", "`sources` names 'mkdocs.yml', which is not a folder; give its path relative to mkdocs.yml."),
         (
             "docs",
-            "`sources` names 'docs', which lies in 'docs': docs and what is made from them are no source; "
-            "name another folder.",
+            "`sources` names 'docs', which is inside 'docs': docs and what is built from them are not sources; "
+            "choose another folder.",
         ),
         (
             "void",
-            "`sources`: 'void' has no file to show: there is none that `include` and `exclude` let in.",
+            "`sources`: 'void' has no files to show: there are none that match `include` and `exclude`.",
         ),
     ],
 )
@@ -338,7 +338,7 @@ def test_too_many_files_get_one_warning_that_says_how_to_narrow_it(project):
 def test_over_2000_files_get_a_hint(project, monkeypatch):
     monkeypatch.setattr("mkdocs_docindex.host.sources._MANY_PAGES", 2)
     built = build(project({f"src/m{number}.py": "A = 1\n" for number in range(3)}))
-    assert "INFO: docindex: 'src' gets 3 pages; `include` and `exclude` narrow it." in built.infos
+    assert "INFO: docindex: 'src' gets 3 pages; narrow it with `include` and `exclude`." in built.infos
 
 
 @pytest.fixture
@@ -716,8 +716,11 @@ def test_without_sources_nothing_of_them_is_kept(project):
 @pytest.mark.parametrize(
     ("uris", "sentence"),
     [
-        (("a", "a"), "'two' and 'one' have the same `uri`, 'a'; give one of them another."),
-        (("a/b", "a"), "the `uri` of 'two' and that of 'one' lie in each other; give one another."),
+        (("a", "a"), "'two' and 'one' have the same `uri`, 'a'; change one of them."),
+        (
+            ("a/b", "a"),
+            "the `uri` of 'two' and the `uri` of 'one' overlap; choose ones that do not contain each other.",
+        ),
     ],
 )
 def test_two_roots_at_one_place_are_an_error(project, uris, sentence, caplog):

@@ -65,10 +65,7 @@ def test_the_command_reads_the_rest_of_a_folder(plain, make, command):
     assert "guide/use.md" in done.stdout
 
 
-SENTENCE = (
-    "'guide/x.md' is a pipe, a socket or a device and no file, so the site has no such page; "
-    "take it out of the docs folder."
-)
+SENTENCE = "'guide/x.md' is a pipe, socket or device, not a file, so it gets no page; remove it from the docs folder."
 
 
 @KINDS

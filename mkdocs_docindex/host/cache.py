@@ -161,8 +161,8 @@ class Cache:
         self._path = path if is_gone else None
         if path.parent not in _TOLD:
             _TOLD.add(path.parent)
-            advice = "it was thrown away, and is made anew" if is_gone else _advice(error)
-            log.info(f"Nothing was kept between builds: {path} cannot be used ({error}); {advice}.")
+            advice = "it was deleted and is rebuilt" if is_gone else _advice(error)
+            log.info(f"The cache is not used: {path} cannot be used ({error}); {advice}.")
 
 
 def _bound(database: sqlite3.Connection) -> None:

@@ -130,7 +130,7 @@ class PageReader:
             return None
         if len(content) > LONGEST_PAGE:
             limit = f"{LONGEST_PAGE // 1024**2} MB"
-            log.info(f"'{src}': it is longer than {limit}, so it has no sections and is in no list.")
+            log.info(f"'{src}': it is longer than {limit}, so it gets no sections and is not listed.")
             self._left_out.add(src)
             return None
         with guarded(f"'{src}'"):
@@ -189,8 +189,8 @@ def leave_out_special(files: Files) -> None:
         if file.abs_src_path and is_special(file.abs_src_path):
             file.inclusion = InclusionLevel.EXCLUDED
             log.warning(
-                f"'{file.src_uri}' is a pipe, a socket or a device and no file, so the site has no such page; "
-                "take it out of the docs folder."
+                f"'{file.src_uri}' is a pipe, socket or device, not a file, so it gets no page; "
+                "remove it from the docs folder."
             )
 
 

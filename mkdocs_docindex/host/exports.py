@@ -63,8 +63,8 @@ class Exports:
         found = self._at_place_of(export)
         if export.place.casefold() in taken or (found and not self._is_ours(found, export)):
             log.warning(
-                f"`{export.option}` names '{export.place}', a place that the site has a file or folder at already, "
-                f"which stays; give `{export.option}` another name."
+                f"`{export.option}`: the site already has a file or folder at '{export.place}', so this one is not "
+                f"written; choose another name."
             )
             return
         path = os.path.join(self._site_dir, export.place)
@@ -79,8 +79,8 @@ class Exports:
         for export, head in self._written.items():
             if not _head(os.path.join(self._site_dir, export.place), export.head).startswith(head):
                 log.warning(
-                    f"`{export.option}` names '{export.place}', which another plugin has replaced by a file of its "
-                    f"own; give `{export.option}` another name."
+                    f"`{export.option}`: another plugin has replaced '{export.place}' with a file of its own; "
+                    f"choose another name."
                 )
         self._written.clear()
 

@@ -63,12 +63,12 @@ class OwnPages:
             self.generated.translate(file, homes, self.places, self.config)
             return OwnPage(file, is_generated=True, page=None)
         if not taken.is_documentation_page():
-            log.info(f"{what} is not shown: '{taken.src_uri}' stands at its place. Set `{option}`.")
+            log.info(f"{what} is not shown because '{taken.src_uri}' has the same address. Set `{option}`.")
             return None
         page = self.site.pages.get(taken.src_uri)
         if page and not _shows(page, section):
             return None
-        log.info(f"{what} stands below the text of '{taken.src_uri}'.")
+        log.info(f"{what} is below the text of '{taken.src_uri}'.")
         return OwnPage(taken, is_generated=False, page=page)
 
 

@@ -38,7 +38,7 @@ def markers_in(page: Page) -> list[str]:
             found.append(name)
         elif name:
             log.warning(
-                f"'{page.file.src_uri}': `<!-- docindex: {name} -->` names no section: {suggest(name, SECTIONS)}"
+                f"'{page.file.src_uri}': `<!-- docindex: {name} -->` does not name a section: {suggest(name, SECTIONS)}"
             )
     return found
 

@@ -67,7 +67,7 @@ class SourceReader:
             if secret is not None:
                 log.warning(
                     f"'{folder / path}', line {secret}: this looks like a secret, so the source is not shown; "
-                    f"take it out of the repository, or `exclude` the file."
+                    f"remove it from the repository, or `exclude` the file."
                 )
                 source = _without_text(source)
             role = role_of(path, source.is_generated)
@@ -80,7 +80,7 @@ class SourceReader:
             return self._worker.read(text, language)
         except StoppedError:
             if not was_exhausted:
-                log.info(f"'{path}' cannot be read with reasonable effort: its page tells only how many lines it has.")
+                log.info(f"'{path}' cannot be read with reasonable effort: its page shows only how many lines it has.")
                 if self._worker.is_exhausted:
                     log.info("Files that cannot be read took too long: all others of this build are not read either.")
             return Source(

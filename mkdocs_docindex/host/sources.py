@@ -148,14 +148,16 @@ class Sources:
         base = Path(config.config_file_path or ".").parent
         folder = Path(os.path.realpath(base / str(wanted.path)))
         if not folder.is_dir():
-            log.warning(f"`sources` names '{wanted.path}', which is no folder; write its path from mkdocs.yml.")
+            log.warning(
+                f"`sources` names '{wanted.path}', which is not a folder; give its path relative to mkdocs.yml."
+            )
             return None
         skip = list(_not_source(config, base))
         around = next((other for other in skip if folder.is_relative_to(os.path.realpath(other))), None)
         if around:
             log.warning(
-                f"`sources` names '{wanted.path}', which lies in '{around.name}': docs and what is made from them "
-                f"are no source; name another folder."
+                f"`sources` names '{wanted.path}', which is inside '{around.name}': docs and what is built from them "
+                f"are not sources; choose another folder."
             )
             return None
         listed = list_files(folder, wanted.include, wanted.exclude, skip)
@@ -163,17 +165,18 @@ class Sources:
             log.info(f"'{wanted.path}': {message}.")
         texts = [file.path for file in listed.files if _is_shown(file)]
         if not listed.files:
-            why = "git tracks none" if listed.tracked else "there is none"
-            log.warning(f"`sources`: '{wanted.path}' has no file to show: {why} that `include` and `exclude` let in.")
+            why = "git tracks none" if listed.tracked else "there are none"
+            log.warning(f"`sources`: '{wanted.path}' has no files to show: {why} that match `include` and `exclude`.")
             return None
         if len(texts) > wanted.max_pages:
             log.warning(
                 f"`sources`: '{wanted.path}' has {len(texts):,} files, more than its `max_pages` of "
-                f"{wanted.max_pages:,}, so it gets no pages; narrow it with `include` or `exclude`, or raise that."
+                f"{wanted.max_pages:,}, so it gets no pages; narrow it with `include` or `exclude`, or raise "
+                f"`max_pages`."
             )
             return None
         if len(texts) > _MANY_PAGES:
-            log.info(f"'{wanted.path}' gets {len(texts):,} pages; `include` and `exclude` narrow it.")
+            log.info(f"'{wanted.path}' gets {len(texts):,} pages; narrow it with `include` and `exclude`.")
         link = line_links(folder, wanted.link, config)
         root = Root(
             folder,
@@ -197,7 +200,7 @@ class Sources:
         for src, page in list(self.pages.items()):
             dest = File(src, None, config.site_dir, config.use_directory_urls).dest_uri
             if dest in taken or not taken.isdisjoint(_folders_of(dest)):
-                log.info(f"'{src}' stands at a place that the site has already, so the source file has no page.")
+                log.info(f"The site already has a page at '{src}', so the source file gets no page.")
                 del self.pages[src]
                 continue
             summary = page.document.summary

@@ -65,7 +65,8 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
     if unknown := [name for name in names if name not in SECTIONS]:
         name = unknown[-1]
         problem = (
-            f"`docindex.hide` in its front matter names no section with '{_shown(name)}': {suggest(name, SECTIONS)}"
+            f"`docindex.hide` in its front matter names '{_shown(name)}', which is not a section: "
+            f"{suggest(name, SECTIONS)}"
         )
     return PageOptions(
         hide=frozenset(str(name) for name in names),

@@ -206,7 +206,7 @@ def pins(page: Page, pages: Mapping[str, Page], resolver: Resolver) -> Iterator[
         place = resolver.resolve(base, Link(path, "", ""))
         named = f"`docindex.related` in its front matter names '{target}'"
         if place is None:
-            yield None, f"{named}, which is no page of the site; write its path from this page."
+            yield None, f"{named}, which is not a page of the site; give its path relative to this page."
         elif not pages[place.src].listed:
             yield None, f"{named}, which is excluded from all lists; drop one of the two."
         elif place.src != page.src:
