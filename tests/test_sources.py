@@ -329,7 +329,7 @@ def test_too_many_files_get_one_warning_that_says_how_to_narrow_it(project):
     built = site.build(strict=False)
     assert built.log == [
         "WARNING: docindex: `sources`: 'src' has 4 files, more than its `max_pages` of 3, so it gets no pages; "
-        "narrow it with `include` or `exclude`, or raise that."
+        "narrow it with `include` or `exclude`, or raise `max_pages`."
     ]
     assert source_pages(built, "l") == ["b.py"]
     assert not (built.root / "source").exists()
