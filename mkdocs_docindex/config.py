@@ -8,8 +8,10 @@ from typing import Any, Generic, TypeVar
 from mkdocs.config.base import BaseConfigOption, Config, ConfigErrors, ConfigWarnings, ValidationError
 from pathspec.gitignore import GitIgnoreSpec
 
-from mkdocs_docindex.publish.labels import FORMS, label_names, takes_number
-from mkdocs_docindex.publish.metadata import DEFAULT_FIELDS, FIELDS
+from mkdocs_docindex.sections import default_sections, optional_sections
+from mkdocs_docindex.sections.context import Options
+from mkdocs_docindex.sections.labels import FORMS, label_names, takes_number
+from mkdocs_docindex.sections.metadata import DEFAULT_FIELDS, FIELDS
 from mkdocs_docindex.wording import suggest
 
 __all__ = [
@@ -67,6 +69,17 @@ class _Names(_Option[tuple[str, ...]]):
             if name not in self.known:
                 raise ValidationError(f"'{name}' is not a {self.what}: {suggest(name, self.known)}")
         return tuple(dict.fromkeys(value))
+
+
+class _SectionNames(_Names):
+    """Names of sections, out of the table as it is when the option is read."""
+
+    def __init__(self) -> None:
+        super().__init__("section", (), ())
+
+    def validate(self, value: object) -> tuple[str, ...]:
+        self.known = optional_sections()
+        return default_sections() if value is None or value is self.default else super().validate(value)
 
 
 class _Flag(_Option[bool]):
@@ -359,13 +372,10 @@ class ExportConfig(_StrictConfig):
     """The texts of all pages for language models; false for none."""
 
 
-_SECTIONS = ("metadata", "keywords", "related", "backlinks")
-
-
 class DocindexConfig(_StrictConfig):
     """All options of the plugin."""
 
-    sections = _Names("section", (*_SECTIONS, "map"), _SECTIONS)
+    sections = _SectionNames()
     """Sections that stand in pages, in this order."""
     placement = _Choice(("bottom", "manual"), "bottom")
     exclude = _Patterns()
@@ -381,3 +391,16 @@ class DocindexConfig(_StrictConfig):
     """The page of the map of the site; false for none."""
     export = _Feature(ExportConfig)
     labels = _Labels({})
+
+    def for_sections(self) -> Options:
+        """What the views of sections ask for."""
+        return Options(
+            sections=self.sections,
+            is_manual=self.placement == "manual",
+            fields=self.metadata.fields if self.metadata else None,
+            json_ld=bool(self.keywords and self.keywords.json_ld),
+            related=self.related.count if self.related else 0,
+            backlinks=self.backlinks.count if self.backlinks else 0,
+            layout=self.folders.layout if self.folders else None,
+            list_files=bool(self.folders and self.folders.list_files),
+        )

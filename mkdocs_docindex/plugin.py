@@ -25,6 +25,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.host.begin import begin_build
+from mkdocs_docindex.host.begun import Lasting
 from mkdocs_docindex.host.collector import collect_again, collect_last_build, collector_paused
 from mkdocs_docindex.host.generated import GeneratedPages
 from mkdocs_docindex.host.guard import guarded
@@ -35,7 +36,7 @@ from mkdocs_docindex.host.log import log
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.host.watch import Watched
 from mkdocs_docindex.host.writing import write_pieces
-from mkdocs_docindex.publish.sections import Renderer
+from mkdocs_docindex.sections.render import Renderer
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -91,7 +92,8 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Read all pages, build the index, and add the folder index pages."""
         start = time.perf_counter()
-        self._build = begin_build(files, config, self.config, self._history, self._sources, self._generated, self._kept)
+        lasting = Lasting(self.config, self._history, self._sources, self._generated, self._kept)
+        self._build = begin_build(files, config, lasting)
         if self._sources.hint and self._sources.hint != self._hint:  # while serving, it is told once
             log.info(self._sources.hint)
         self._hint = self._sources.hint

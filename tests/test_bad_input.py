@@ -207,8 +207,8 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         ("0", "`docindex: 0` in its front matter must be false or a mapping."),
         (
             "{hide: wrong}",
-            "`docindex.hide` in its front matter names 'wrong', which is not a section: choose from folder, metadata, keywords, related, "
-            "backlinks, index, map, recent, about.",
+            "`docindex.hide` in its front matter names 'wrong', which is not a section: choose from index, folder, recent, about, "
+            "metadata, keywords, related, backlinks, map.",
         ),
         (
             "{hide: [metadta]}",
@@ -216,8 +216,8 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         ),
         (
             "{hide: 5}",
-            "`docindex.hide` in its front matter names '5', which is not a section: choose from folder, metadata, keywords, related, "
-            "backlinks, index, map, recent, about.",
+            "`docindex.hide` in its front matter names '5', which is not a section: choose from index, folder, recent, about, "
+            "metadata, keywords, related, backlinks, map.",
         ),
         ("{hidden: x}", "`docindex` in its front matter has no option 'hidden': did you mean 'hide'?"),
         (

@@ -11,7 +11,7 @@ import pytest
 from selectolax.lexbor import LexborNode
 
 from mkdocs_docindex.host import term_pages
-from mkdocs_docindex.publish.alphabet import head_of, head_order, sort_key
+from mkdocs_docindex.sections.alphabet import head_of, head_order, sort_key
 from tests.sites import THEMES, Built, Html
 
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from mkdocs.exceptions import Abort, PluginError
 
+from mkdocs_docindex import sections as table
 from mkdocs_docindex.host import build, documents
 from mkdocs_docindex.host.generated import GeneratedPages
-from mkdocs_docindex.host.page_sections import PageSections
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.host.term_pages import TermPages
 from mkdocs_docindex.keywords import selection as keywords
-from mkdocs_docindex.publish.sections import Renderer
 from mkdocs_docindex.related import relations as related
+from mkdocs_docindex.sections.render import Renderer
 from mkdocs_docindex.site import index as analysis
 from mkdocs_docindex.site.links import LinkFinder
 from mkdocs_docindex.sources.worker import SourceWorker
@@ -128,7 +128,7 @@ def test_a_section_that_fails_is_missing_alone(section, lamps, monkeypatch):
         line for line in built.log if f": the section `{TEMPLATES[section]}` is left out because of" not in line
     ] == []
     assert all(
-        "(RuntimeError: the lamp is out; mkdocs_docindex/publish/sections.py, line " in line for line in built.log
+        "(RuntimeError: the lamp is out; mkdocs_docindex/sections/render.py, line " in line for line in built.log
     )
     assert all("Please report this line to the maintainers of mkdocs-docindex" in line for line in built.log)
     assert broken_links(built) == []
@@ -136,24 +136,18 @@ def test_a_section_that_fails_is_missing_alone(section, lamps, monkeypatch):
         lamps.build()
 
 
-@pytest.mark.parametrize(
-    ("maker", "section"),
-    [
-        ("_rows", "docindex-metadata"),
-        ("_chips", "docindex-keywords"),
-        ("_json_ld", "docindex-keywords"),
-        ("_related", "docindex-related"),
-        ("_backlinks", "docindex-backlinks"),
-        ("_folder", "docindex-folder"),
-        ("_index", "docindex-index"),
-    ],
-)
-def test_so_is_one_whose_facts_cannot_be_put_together(maker, section, lamps, monkeypatch):
+def with_view(name: str, view: Callable[..., Any]) -> tuple[table.Section, ...]:
+    """The table, with another view for one section."""
+    return tuple(section._replace(view=view) if section.name == name else section for section in table.SECTIONS)
+
+
+@pytest.mark.parametrize("section", ["metadata", "keywords", "related", "backlinks", "folder", "index", "source"])
+def test_so_is_one_whose_facts_cannot_be_put_together(section, lamps, monkeypatch):
     everything = sections(lamps.build())
-    monkeypatch.setattr(PageSections, maker, fail)
+    monkeypatch.setattr(table, "SECTIONS", with_view(section, fail))
     built = lamps.build(strict=False)
-    assert sections(built) == without(everything, section)
-    assert len(built.log) >= len(lost(everything, section)) > 0
+    assert sections(built) == without(everything, f"docindex-{section}")
+    assert len(built.log) >= len(lost(everything, f"docindex-{section}")) > 0
     assert broken_links(built) == []
 
 
@@ -230,7 +224,7 @@ def test_what_plugins_raise_on_purpose_stops_the_build(error, lamps, monkeypatch
     def stop(*_: Any) -> Any:
         raise error
 
-    monkeypatch.setattr(PageSections, "_rows", stop)
+    monkeypatch.setattr(table, "SECTIONS", with_view("metadata", stop))
     with pytest.raises(Abort):
         lamps.build(strict=False)
 

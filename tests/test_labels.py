@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from mkdocs_docindex.publish.labels import label_names, languages, load_labels
+from mkdocs_docindex.sections.labels import label_names, languages, load_labels
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
 
@@ -18,7 +18,7 @@ def test_sixteen_languages_are_shipped():
 @pytest.mark.parametrize("language", languages())
 def test_every_language_has_every_text_with_its_placeholders(language):
     english, labels = load_labels("en"), load_labels(language)
-    from mkdocs_docindex.publish.labels import _texts
+    from mkdocs_docindex.sections.labels import _texts
 
     assert list(_texts(language)) == list(label_names())
     for name in label_names():

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mkdocs_docindex.publish import map as map_views
+from mkdocs_docindex.sections import map as map_views
+from mkdocs_docindex.sections.shorten import shortened
 from mkdocs_docindex.site.map_layout import Edges, Layout, arrange, cluster_pages, lay_out, neighbours
 from tests.sites import THEMES, Built, Html
 
@@ -332,5 +333,5 @@ def test_a_long_title_is_cut_in_the_picture_only(site):
 
 
 def test_titles_of_east_asia_take_twice_the_room():
-    assert map_views.shortened("日本語のタイトル", 8) == "日本語…"
-    assert map_views.shortened("abcdefgh", 8) == "abcdefgh"
+    assert shortened("日本語のタイトル", 8) == "日本語…"
+    assert shortened("abcdefgh", 8) == "abcdefgh"

@@ -87,7 +87,7 @@ def test_the_house_is_as_drawn():
             "sources.trees.a imports mkdocs.structure.files",
         ),
         ("reading/a.py", "from mkdocs_docindex.host import log", "reading.a imports host.log"),
-        ("publish/a.py", "def f():\n    import mkdocs", "publish.a imports mkdocs"),
+        ("sections/a.py", "def f():\n    import mkdocs", "sections.a imports mkdocs"),
     ],
 )
 def test_a_broken_wall_is_seen(module, line, violation, tmp_path):

@@ -12,12 +12,25 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, meta, nodes
 from markupsafe import Markup
 
-from mkdocs_docindex.host.page_sections import PageViews
-from mkdocs_docindex.publish import activity, folder, keywords, local_map, metadata, related, source, source_folder
-from mkdocs_docindex.publish import map as map_views
 from mkdocs_docindex.publish.compiled import COMPILED
-from mkdocs_docindex.publish.labels import Labels
-from mkdocs_docindex.publish.sections import Renderer
+from mkdocs_docindex.sections import (
+    about,
+    backlinks,
+    folder,
+    index,
+    keywords,
+    local_map,
+    metadata,
+    recent,
+    related,
+    source,
+    source_folder,
+)
+from mkdocs_docindex.sections import map as map_views
+from mkdocs_docindex.sections.labels import Labels
+from mkdocs_docindex.sections.page import PageViews
+from mkdocs_docindex.sections.render import Renderer
+from mkdocs_docindex.sections.view import Reference
 from tests.browser.lighthouse import make_lighthouse
 from tests.compile_templates import COMPILED as COMPILED_FILE
 from tests.compile_templates import compile_templates
@@ -33,21 +46,21 @@ DOCS_OF_SITE = {
 OBJECTS = {
     "Template context": PageViews,
     "A row": metadata.Row,
-    "A link": metadata.Reference,
+    "A link": Reference,
     "A keyword": keywords.Chip,
     "A related page": related.RelatedPage,
     "A reason": related.Why,
     "Words": related.Part,
-    "A page that links here": related.LinkingPage,
-    "A sentence": related.Mention,
+    "A page that links here": backlinks.LinkingPage,
+    "A sentence": backlinks.Mention,
     "The folder": folder.FolderView,
     "A subfolder": folder.FolderEntry,
     "A page of the folder": folder.PageEntry,
     "A file": folder.FileEntry,
-    "A page that changed": activity.RecentPage,
-    "The site": activity.AboutView,
-    "A letter": keywords.Letter,
-    "An entry": keywords.Entry,
+    "A page that changed": recent.RecentPage,
+    "The site": about.AboutView,
+    "A letter": index.Letter,
+    "An entry": index.Entry,
     "The map": map_views.MapView,
     "A folder on the map": map_views.Part,
     "A point": map_views.Dot,
@@ -203,7 +216,7 @@ HOSTILE = "<b>&amp; \"x\" 'y' > {{ 1 }}</b>/\\n"
 
 @pytest.mark.parametrize("value", [HOSTILE, Markup("<i>&amp;</i>"), 7, 2.5, None, ""])
 def test_it_escapes_what_the_templates_do(value):
-    link = metadata.Reference(value, value, value, value)
+    link = Reference(value, value, value, value)
     rows = [metadata.Row("path", value, HOSTILE, "code"), metadata.Row("see_also", value, [link, link], "links")]
     for name, context in {
         "metadata": {"rows": rows, "labels": Labels("en", {"metadata": value})},

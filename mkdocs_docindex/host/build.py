@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Iterator, MutableMapping
 from typing import TYPE_CHECKING, Any, cast
 
 from markupsafe import Markup
@@ -20,70 +20,50 @@ from mkdocs_docindex.host.nav import (
     sections_of_index_pages,
 )
 from mkdocs_docindex.host.neighbours import Neighbours, shown_tags
-from mkdocs_docindex.host.page_sections import PageSections, PageViews
+from mkdocs_docindex.host.page_sections import Generated, PageSections
 from mkdocs_docindex.host.pages import add_toc_entries, describe, markers_in, place_sections, toc_entries
 from mkdocs_docindex.host.titles import html_title
 from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.reading.page_options import read_options
+from mkdocs_docindex.sections import sections_below
+from mkdocs_docindex.sections.context import PageKind, SiteContext
+from mkdocs_docindex.sections.page import PageViews
 from mkdocs_docindex.sources.pages import walk_symbols
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import File, Files
+    from mkdocs.structure.files import File
     from mkdocs.structure.nav import Navigation, Section
     from mkdocs.structure.pages import Page as MkDocsPage
     from mkdocs.structure.toc import AnchorLink
 
-    from mkdocs_docindex.config import DocindexConfig
-    from mkdocs_docindex.host.index import Indexed
-    from mkdocs_docindex.host.own_pages import OwnPage
-    from mkdocs_docindex.host.sources import Sources
-    from mkdocs_docindex.host.term_pages import TermPages
+    from mkdocs_docindex.host.begun import Begun
     from mkdocs_docindex.publish.export import Written
-    from mkdocs_docindex.publish.labels import Labels
-    from mkdocs_docindex.publish.sections import Renderer
+    from mkdocs_docindex.sections.render import Renderer
 
 __all__ = ["Build"]
-
-_UNTITLED = frozenset(("facts", "source-folder"))
-"""Sections without a title of their own."""
-_UNTITLED_LISTING = _UNTITLED | {"index", "map"}
-"""The same on the pages that are about the whole site, whose title is that of the section."""
 
 
 class Build:
     """Everything that lives as long as one build."""
 
-    def __init__(
-        self,
-        options: DocindexConfig,
-        config: MkDocsConfig,
-        indexed: Indexed,
-        files: Files,
-        generated: Mapping[str, File],
-        terms: TermPages,
-        whole_map: OwnPage | None,
-        sources: Sources,
-        labels: Labels,
-    ) -> None:
+    def __init__(self, begun: Begun) -> None:
+        lasting, indexed, config = begun.lasting, begun.indexed, begun.config
         self.site = indexed.site
-        self.labels = labels
-        self._no_views = PageViews(labels)
-        self._options = options
-        self._wanted: Sequence[str] = tuple(options.sections)
-        self._is_manual = options.placement == "manual"
-        self._generated = generated
-        self._terms = terms
-        self._map = whole_map
-        self._listings = terms.sources() | ({whole_map.file.src_uri} if whole_map and whole_map.is_generated else set())
-        """Generated pages that are about the whole site."""
-        self._folder_of_generated = {file.src_uri: folder for folder, file in generated.items()}
-        self._files = files
+        self.labels = begun.labels
+        self._no_views = PageViews(begun.labels)
+        self._options = lasting.options
+        self._folders = begun.folders
+        self._terms = begun.terms
+        self._map = begun.whole_map
+        self._generated = _generated(begun)
+        self._files = begun.files
         self._neighbours = Neighbours(config)
-        self._finished = Finished(self.site, files, config.site_name)
-        self._sources = sources
-        self._sections = PageSections(options, indexed, self._finished, terms, whole_map, sources, labels)
-        self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
+        self._sources = lasting.sources
+        self._finished = Finished(self.site, begun.files, config.site_name, begun.terms, lasting.sources)
+        shared = SiteContext(self.site, self._finished, lasting.options.for_sections(), begun.labels)
+        self._sections = PageSections(shared, indexed.reader, self._generated, _homes(begun))
+        self.exports = Exports(config.site_dir, wanted_exports(lasting.options.export, language_folder(config)))
         self._nav_title: str | None = None
         self._content: str | None = None
         self._before: tuple[str | None, list[AnchorLink]] | None = None
@@ -96,12 +76,12 @@ class Build:
         """Give generated pages their place in the nav, and note the order of all pages."""
         folders = self._options.folders
         title = html_title((folders and folders.nav_title) or self.labels.overview)
-        titles = dict.fromkeys(self._generated, None if merges_index_pages(config) else title)
+        titles = dict.fromkeys(self._folders, None if merges_index_pages(config) else title)
         titles[""] = html_title(self.labels.home)
         sections = sections_of_index_pages(nav, self.site.folder_of_index)
-        sections |= insert_index_pages(nav, self._generated, titles, config)
+        sections |= insert_index_pages(nav, self._folders, titles, config)
         for root in self._sources.roots:
-            self._trees |= append_tree(nav, root, self.site.folders, self._generated, titles.get(root), config)
+            self._trees |= append_tree(nav, root, self.site.folders, self._folders, titles.get(root), config)
         self._finished.note_nav(nav, sections | self._trees)
 
     @guarded("The index of keywords in the navigation")
@@ -116,7 +96,7 @@ class Build:
     def use(self, renderer: Renderer) -> PageViews:
         """Take the theme's templates; return what templates that are no page get to see."""
         self._sections.renderer = renderer
-        self._neighbours.leave_out_of_print({*self._listings, *self._folder_of_generated, *self._sources.pages})
+        self._neighbours.leave_out_of_print(self._generated.keys())
         return self._no_views
 
     def prepare(self, page: MkDocsPage) -> str | None:
@@ -130,18 +110,18 @@ class Build:
 
     def _prepare(self, page: MkDocsPage) -> str | None:
         src = page.file.src_uri
-        if src in self._listings:
+        generated, known = self._generated.get(src), self.site.pages.get(src)
+        if generated:
             self._neighbours.introduce(page)
-            return None
-        folder = self._folder_of_generated.get(src)
-        if folder is None:
-            if known := self.site.pages.get(src):
-                if known.file:
-                    self._neighbours.introduce(page)
-                    self._open_tree(page, known.folder)
-                describe(page, known.document.summary)
-            return None
-        self._neighbours.introduce(page)
+            if generated.kind is PageKind.FOLDER:
+                return self._title_folder(page, generated.of)
+        if known:
+            if known.file:
+                self._open_tree(page, known.folder)
+            describe(page, known.document.summary)
+        return None
+
+    def _title_folder(self, page: MkDocsPage, folder: str) -> str:
         if id(page) not in self._in_nav:
             self._open_tree(page, folder)
         title = self._finished.folder_title(folder)
@@ -152,7 +132,7 @@ class Build:
     def _open_tree(self, page: MkDocsPage, folder: str) -> None:
         """Let the nav be open at the folder of a page that is not in it, or at the nearest one that is."""
         while folder and page.parent is None:
-            section, file = self._trees.get(folder), self._generated.get(folder)
+            section, file = self._trees.get(folder), self._folders.get(folder)
             home = file.page if file else None
             if home is page:
                 pass
@@ -170,10 +150,10 @@ class Build:
         if known and known.file:
             names = " ".join(dict.fromkeys(symbol.name for symbol, _ in walk_symbols(known.file.source.symbols)))
             self._content, page.content = page.content, f"{page.content}\n<p>{Markup.escape(names)}</p>"
-        folder = self._folder_of_generated.get(page.file.src_uri)
-        if folder and page.title is not None:
+        generated = self._generated.get(page.file.src_uri)
+        if generated and generated.kind is PageKind.FOLDER and generated.of and page.title is not None:
             self._nav_title = page.title
-            page.title = html_title(self._finished.folder_title(folder))
+            page.title = html_title(self._finished.folder_title(generated.of))
 
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
@@ -196,42 +176,13 @@ class Build:
         self._before = None
 
     def _place(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
-        markers = markers_in(page)
-        views = self._sections.of(page, tags, markers)
-        at_bottom = self._at_bottom(page)
-        place_sections(page, views.sections, at_bottom)
-        if "hide" in page.meta and read_options(page.meta).hide_toc:
-            return views
-        is_listing = page.file.src_uri in self._listings
-        if is_listing and page.file.src_uri in self._terms.sources():
-            add_toc_entries(page, self._sections.letter_anchors(page), are_last=False)
-            return views
-        untitled = _UNTITLED_LISTING if is_listing else _UNTITLED
-        shown = [name for name in views.sections if name in at_bottom or name in markers] if markers else at_bottom
-        entries = [
-            (f"docindex-{name}", self._sections.html_title(name, page))
-            for name in shown
-            if name in views.sections and name not in untitled
-        ]
-        add_toc_entries(page, entries, are_last=not markers)
-        return views
-
-    def _at_bottom(self, page: MkDocsPage) -> list[str]:
-        src = page.file.src_uri
-        folder = self.site.folders.get(self.site.folder_of_index.get(src, "\0"))
-        own = ["index"] if self._sections.shows_index(src) else []
-        own += ["map"] if self._map and self._map.file.src_uri == src else []
-        if src in self._folder_of_generated:
-            return [*own, "source-folder", "folder", "recent", "about"]  # it has nothing else to show
-        known = self.site.pages.get(src)
-        if known and known.file:
-            from mkdocs_docindex.host.source_sections import SOURCE_SECTIONS  # which few sites have
-
-            return ["facts", *SOURCE_SECTIONS, "backlinks", "keywords", "metadata", "source"]
-        if self._is_manual:
-            return own
-        wanted = [name for name in self._wanted if name not in own] if own else self._wanted
-        return [*own, *(["folder", "recent"] if folder and folder.shows_listing else []), *wanted]
+        context = self._sections.context(page, tags, markers_in(page))
+        made = self._sections.of(page, context)
+        place_sections(page, made.html, sections_below(context))
+        if not ("hide" in page.meta and read_options(page.meta).hide_toc):
+            are_last = not context.asked and context.kind is not PageKind.INDEX
+            add_toc_entries(page, self._sections.toc_entries(made, context), are_last=are_last)
+        return made.for_templates(context.page, self.labels)
 
     def term_files(self) -> dict[str, str]:
         """What the filter of a large index reads, by its place in the site."""
@@ -262,7 +213,26 @@ class Build:
     def _json(self, written: dict[str, Written] | None) -> Iterator[str]:
         """The index with the titles and anchors of the built pages, in pieces."""
         related = self._options.related.count if self._options.related else 0
-        finished = self._finished
-        return site_json(
-            self.site, finished.title, finished.folder_title, finished.anchor, related=related, written=written
-        )
+        return site_json(self.site, self._finished, related=related, written=written)
+
+
+def _generated(begun: Begun) -> dict[str, Generated]:
+    """What each generated page is for, by `src`."""
+    whole_map = begun.whole_map
+    return {
+        **dict.fromkeys(begun.lasting.sources.pages, Generated(PageKind.SOURCE)),
+        **{file.src_uri: Generated(PageKind.FOLDER, folder) for folder, file in begun.folders.items()},
+        **({whole_map.file.src_uri: Generated(PageKind.MAP)} if whole_map and whole_map.is_generated else {}),
+        **{src: Generated(PageKind.INDEX, letter) for src, letter in begun.terms.generated().items()},
+    }
+
+
+def _homes(begun: Begun) -> dict[str, set[str]]:
+    """Pages that sections about the whole site are on, generated or not, with the names of these sections."""
+    files = [("index", file) for file in (begun.terms.home, *begun.terms.letters.values()) if file]
+    if begun.whole_map:
+        files.append(("map", begun.whole_map.file))
+    homes: dict[str, set[str]] = {}
+    for name, file in files:
+        homes.setdefault(file.src_uri, set()).add(name)
+    return homes

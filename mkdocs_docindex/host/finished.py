@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.host.languages import folder_of
 from mkdocs_docindex.host.titles import plain_title
-from mkdocs_docindex.publish.metadata import Reference
-from mkdocs_docindex.publish.urls import fragment, relative_url
+from mkdocs_docindex.sections.index import IndexPages, TermIndex
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
     from mkdocs.structure.files import Files
     from mkdocs.structure.nav import Navigation, Section
 
+    from mkdocs_docindex.host.sources import Root, Sources
+    from mkdocs_docindex.host.term_pages import TermPages
     from mkdocs_docindex.model.index import SiteIndex
 
 __all__ = ["Finished"]
 
 
 class Finished:
-    """Answers about pages, from MkDocs where it knows, else from the index."""
+    """The BuiltSite of MkDocs: answers about pages, from MkDocs where it knows, else from the index."""
 
-    def __init__(self, site: SiteIndex, files: Files, site_name: str) -> None:
+    def __init__(
+        self,
+        site: SiteIndex,
+        files: Files,
+        site_name: str,
+        terms: TermPages | None = None,
+        sources: Sources | None = None,
+    ) -> None:
+        self._terms = terms
+        self._sources = sources
         self._site = site
         self._files = files
         self._site_name = plain_title(site_name)
@@ -90,26 +102,24 @@ class Finished:
         # their text promises.
         return anchor if page.content is None or f'id="{anchor}"' in page.content else None
 
-    def link(self, src: str, anchor: str | None, base: str) -> str:
-        """URL of a section of a page, as seen from another URL."""
-        url = self._site.pages[src].url
-        if not anchor or self.anchor(src, anchor) is None:
-            return relative_url(url, base)
-        return fragment(anchor) if url == base else relative_url(url, base) + fragment(anchor)
+    @cached_property
+    def index_pages(self) -> IndexPages:
+        """The pages of the A-Z index."""
+        return self._terms.places() if self._terms else IndexPages(TermIndex({}))
 
-    def page_reference(self, src: str, base: str) -> Reference:
-        """A link to a page, with its summary."""
-        return Reference(self.link(src, None, base), self.title(src), self._site.pages[src].document.summary)
+    @property
+    def roots(self) -> Mapping[str, Root]:
+        """Folders of source files."""
+        return self._sources.roots if self._sources else {}
 
-    def section_reference(self, src: str, anchor: str | None, base: str) -> Reference:
-        """A link to a section, named by its page, with the section's own title as a note."""
-        page, note = self._site.pages[src], ""
-        found = self.anchor(src, anchor)
-        if not found:
-            return Reference(relative_url(page.url, base), self.title(src))
-        for heading in page.document.headings:
-            if heading.anchor == found:
-                note = heading.text if heading.level > 1 else ""
-                break
-        url = "" if page.url == base else relative_url(page.url, base)
-        return Reference(url + fragment(found), self.title(src), "", note)
+    def source_text(self, src: str) -> str:
+        """Text of a source file."""
+        return self._sources.text_of(src)[0] if self._sources else ""
+
+    def source_html(self, src: str) -> tuple[Markup | None, bool]:
+        """A source file as HTML, and whether it is without highlighting."""
+        file = self._site.pages[src].file
+        if file is None or self._sources is None:
+            return None, False
+        text, lexer = self._sources.text_of(src)
+        return self._sources.highlighted.html(text, lexer, file.size, len(self._sources.pages))

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
 
     from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.host.begun import Lasting
     from mkdocs_docindex.host.history import HistoryCache
-    from mkdocs_docindex.host.kept import Kept
-    from mkdocs_docindex.host.sources import Sources
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import History, OtherFile
     from mkdocs_docindex.site.folders import FolderRules
@@ -44,21 +43,11 @@ class Indexed(NamedTuple):
     places: IndexPlaces
 
 
-def index_files(
-    files: Files,
-    config: MkDocsConfig,
-    options: DocindexConfig,
-    history: HistoryCache | None,
-    sources: Sources,
-    titles: Mapping[str, str],
-    kept: Kept,
-) -> Indexed:
-    """Read all pages and build the index; `titles` are those of the folders of sources.
-
-    `history` None leaves git's facts out.
-    """
+def index_files(files: Files, config: MkDocsConfig, lasting: Lasting, titles: Mapping[str, str]) -> Indexed:
+    """Read all pages and build the index; `titles` are those of the folders of sources."""
+    options, sources, kept = lasting.options, lasting.sources, lasting.kept
     set_exclusions(files, config)  # files that plugins added are undecided until then
-    dates = _history_for(config, options, history)
+    dates = _history_for(config, options, lasting.history)
     language = page_language(config, options)
     reader = PageReader(config, options.exclude, dates, language, sources.pages, kept.documents)
     wishes = options.keywords

@@ -11,8 +11,8 @@ from mkdocs.utils.meta import get_data
 
 from mkdocs_docindex.host.titles import plain_title
 from mkdocs_docindex.publish.llms import LlmsPage, LlmsSection, llms_full, llms_txt
-from mkdocs_docindex.publish.urls import relative_url
 from mkdocs_docindex.reading.notebook import is_notebook, notebook_markdown
+from mkdocs_docindex.sections.urls import relative_url
 from mkdocs_docindex.site.folders import folder_title
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.host.finished import Finished
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import Page
-    from mkdocs_docindex.publish.labels import Labels
+    from mkdocs_docindex.sections.labels import Labels
 
 __all__ = ["llms_files"]
 

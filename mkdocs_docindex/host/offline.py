@@ -15,6 +15,7 @@ from mkdocs.structure.files import File, InclusionLevel, get_files
 from mkdocs.structure.nav import get_navigation
 
 from mkdocs_docindex.config import DocindexConfig, KeywordsConfig, RelatedConfig
+from mkdocs_docindex.host.begun import Lasting
 from mkdocs_docindex.host.collect import leave_out_special
 from mkdocs_docindex.host.finished import Finished
 from mkdocs_docindex.host.generated import GeneratedPages
@@ -24,8 +25,8 @@ from mkdocs_docindex.host.kept import Kept
 from mkdocs_docindex.host.nav import insert_index_pages, sections_of_index_pages
 from mkdocs_docindex.host.sources import Sources
 from mkdocs_docindex.publish.export import site_json
-from mkdocs_docindex.publish.labels import load_labels
 from mkdocs_docindex.reading.markdown import LONGEST_PAGE
+from mkdocs_docindex.sections.labels import load_labels
 
 if TYPE_CHECKING:
     from mkdocs.config.base import Config
@@ -110,7 +111,7 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     finished = Finished(site, files, config.site_name)
     finished.note_nav(nav, sections)
     related = options.related.count if options.related else 0
-    return "".join(site_json(site, finished.title, finished.folder_title, related=related))
+    return "".join(site_json(site, finished, related=related))
 
 
 def index_offline(
@@ -118,12 +119,16 @@ def index_offline(
 ) -> SiteIndex:
     """The index of a site with the pages of its source files, which join its Files."""
     leave_out_special(files)
-    sources = Sources(None)
-    sources.read(options.sources, options.exclude, config, history)
-    sources.add_to(files, GeneratedPages(on_disk=False), config)
+    sources, generated = Sources(None), GeneratedPages(on_disk=False)
+    try:
+        sources.read(options.sources, options.exclude, config, history)
+    finally:
+        sources.close()
+    sources.add_to(files, generated, config)
     labels = load_labels(theme_language(config), options.labels)
     kept = Kept(serves=True)  # `check` reads the prose of pages
-    return index_files(files, config, options, history, sources, sources.folder_titles(labels.source), kept).site
+    lasting = Lasting(options, history, sources, generated, kept)
+    return index_files(files, config, lasting, sources.folder_titles(labels.source)).site
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:

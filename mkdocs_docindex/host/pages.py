@@ -10,13 +10,13 @@ from markupsafe import Markup
 from mkdocs.structure.toc import AnchorLink
 
 from mkdocs_docindex.host.log import log
-from mkdocs_docindex.model.pages import SECTIONS
+from mkdocs_docindex.sections import named_sections
 from mkdocs_docindex.wording import suggest
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
-__all__ = ["add_toc_entries", "asks_for", "describe", "markers_in", "place_sections"]
+__all__ = ["add_toc_entries", "describe", "markers_in", "place_sections"]
 
 # A browser reads no markup in these elements, up to the end of the page where they have none: what looks like a marker
 # there is part of a program or of a text.
@@ -33,19 +33,15 @@ def markers_in(page: Page) -> list[str]:
     found: list[str] = []
     if not _has_marker(page):
         return found
+    known = named_sections()
     for _, name in _MARKER.findall(page.content or ""):
-        if name in SECTIONS:
+        if name in known:
             found.append(name)
         elif name:
             log.warning(
-                f"'{page.file.src_uri}': `<!-- docindex: {name} -->` does not name a section: {suggest(name, SECTIONS)}"
+                f"'{page.file.src_uri}': `<!-- docindex: {name} -->` does not name a section: {suggest(name, known)}"
             )
     return found
-
-
-def asks_for(page: Page, section: str) -> bool:
-    """Whether a page has a marker for a section."""
-    return _has_marker(page) and any(name == section for _, name in _MARKER.findall(page.content or ""))
 
 
 def _has_marker(page: Page) -> bool:

@@ -9,9 +9,9 @@ from urllib.parse import quote
 from mkdocs.structure.files import File
 
 from mkdocs_docindex.host.generated import page_source
-from mkdocs_docindex.publish.keywords import TermIndex, slug_of
-from mkdocs_docindex.publish.term_script import term_script
-from mkdocs_docindex.publish.urls import relative_url
+from mkdocs_docindex.sections.index import IndexPages, TermIndex, slug_of
+from mkdocs_docindex.sections.term_script import term_script
+from mkdocs_docindex.sections.urls import relative_url
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -38,7 +38,6 @@ class TermPages:
         self.script = ""
         """The file in the site that tells the filter all terms; "" where they stand on one page."""
         self._site = site
-        self._letter_of_src: dict[str, str] = {}
 
     def add_to(self, pages: OwnPages, src: str, title: str) -> None:
         """Add the pages to the site; a page that is there already stays and gets the index below its text."""
@@ -58,16 +57,13 @@ class TermPages:
             taken.add(dest)
             source = page_source(f"{title}: {head}")
             self.letters[head] = pages.generated.add(letter_src, source, pages.files, pages.config, dest)
-            self._letter_of_src[letter_src] = head
             # Letters of other languages hold other terms: they are no translation of this page.
             pages.generated.translate(self.letters[head], {}, pages.places, pages.config)
 
-    def file_of(self, key: str) -> File | None:
-        """The page that shows a term."""
-        head = self.index.head_of.get(key)
-        if head is None:
-            return None
-        return self.letters[head] if self.letters else self.home
+    def places(self) -> IndexPages:
+        """Where the index is in the built site."""
+        letters = {head: file.url for head, file in self.letters.items()}
+        return IndexPages(self.index, self.home.url if self.home else None, letters, self.script)
 
     def script_text(self) -> str:
         """What stands in the file that tells the filter all terms."""
@@ -75,14 +71,10 @@ class TermPages:
             self.index, {head: relative_url(file.url, quote(self.script)) for head, file in self.letters.items()}
         )
 
-    def letter_on(self, src: str) -> str | None:
-        """The letter that a page shows, None for all other pages."""
-        return self._letter_of_src.get(src)
-
-    def sources(self) -> set[str]:
-        """Sources of the generated pages."""
-        home = {self.home.src_uri} if self.home and self.is_generated else set()
-        return home | set(self._letter_of_src)
+    def generated(self) -> dict[str, str]:
+        """The generated pages by `src`, with the letter that each one shows, "" for the page of them all."""
+        home = {self.home.src_uri: ""} if self.home and self.is_generated else {}
+        return home | {file.src_uri: head for head, file in self.letters.items()}
 
 
 def _free_place(name: str, ending: str, root: str, taken: set[str], config: MkDocsConfig) -> tuple[str, str]:

@@ -6,7 +6,6 @@ from typing import Any, Literal, NamedTuple
 from mkdocs_docindex.model.sources import Import, SourceFile
 
 __all__ = [
-    "SECTIONS",
     "Block",
     "Document",
     "Heading",
@@ -43,10 +42,6 @@ class Link(NamedTuple):
     """What the target is: a URL or path, a page's name as in wiki links, or a heading's id anywhere on the site."""
     at: int = 0
     """Where its text begins in the context."""
-
-
-SECTIONS = ("folder", "metadata", "keywords", "related", "backlinks", "index", "map", "recent", "about")
-"""Names of all sections that a page can show."""
 
 
 class Block(NamedTuple):

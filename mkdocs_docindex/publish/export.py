@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from mkdocs_docindex.model.index import Backlink, Keyword, Reason, Relation, SiteIndex, SiteLink
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.model.sources import SourceFile, SourceLinks
-from mkdocs_docindex.publish.metadata import raw_metadata
-from mkdocs_docindex.publish.related import shown_relations
-from mkdocs_docindex.publish.script_json import script_json
+from mkdocs_docindex.sections.context import BuiltSite
+from mkdocs_docindex.sections.metadata import raw_metadata
+from mkdocs_docindex.sections.related import shown_relations
+from mkdocs_docindex.sections.script_json import script_json
 from mkdocs_docindex.sources.pages import walk_symbols
 
 __all__ = ["Written", "site_json"]
 
 _SCHEMA = 1
 
-Title = Callable[[str], str]
-Anchor = Callable[[str, "str | None"], "str | None"]
 Written = tuple[tuple[object, ...], str]
 """What is known of a page, and its text."""
 
 
 def site_json(
     site: SiteIndex,
-    title: Title | None = None,
-    folder_title: Title | None = None,
-    anchor: Anchor | None = None,
+    built: BuiltSite | None = None,
     *,
     related: int = 5,
     written: dict[str, Written] | None = None,
@@ -42,14 +39,14 @@ def site_json(
         "keywords": (
             {
                 "term": term.term,
-                "pages": [{"src": p.src, "anchor": _anchor(anchor, p.src, p.anchor)} for p in term.places],
+                "pages": [{"src": p.src, "anchor": _anchor(built, p.src, p.anchor)} for p in term.places],
             }
             for term in sorted(site.terms.values(), key=lambda term: (term.term.casefold(), term.term))
         ),
         "folders": (
             {
                 "path": path,
-                "title": folder_title(path) if folder_title else folder.title,
+                "title": built.folder_title(path) if built else folder.title,
                 "index": folder.index,
                 "pages": list(folder.pages),
                 "folders": list(folder.folders),
@@ -59,7 +56,7 @@ def site_json(
         ),
     }
     yield f'{{"schema":{_SCHEMA},"pages":['
-    yield from _separated(_pages(site, title, anchor, related, written))
+    yield from _separated(_pages(site, built, related, written))
     for name, items in parts.items():
         yield f'],"{name}":['
         yield from _separated(map(script_json, items))
@@ -71,9 +68,7 @@ def _separated(texts: Iterable[str]) -> Iterator[str]:
         yield f",{text}" if number else text
 
 
-def _pages(
-    site: SiteIndex, title: Title | None, anchor: Anchor | None, related: int, written: dict[str, Written] | None
-) -> Iterator[str]:
+def _pages(site: SiteIndex, built: BuiltSite | None, related: int, written: dict[str, Written] | None) -> Iterator[str]:
     unlisted = frozenset(src for src, page in site.pages.items() if not page.listed)
     for src, page in site.pages.items():
         if not page.listed:
@@ -81,9 +76,9 @@ def _pages(
         keywords, links = site.keywords.get(src, ()), site.links.get(src, ())
         facts = (
             page,
-            title(src) if title else page.title,
+            built.title(src) if built else page.title,
             keywords,
-            [_anchor(anchor, src, keyword.anchor) for keyword in keywords],
+            [_anchor(built, src, keyword.anchor) for keyword in keywords],
             site.related.get(src, ()),
             [link for link in links if link.src not in unlisted] if unlisted else links,
             site.backlinks.get(src, ()),
@@ -153,5 +148,5 @@ def _why(reason: Reason) -> dict[str, Any]:
     return {"kind": reason.kind, "terms": list(reason.terms)} if reason.terms else {"kind": reason.kind}
 
 
-def _anchor(anchor: Anchor | None, src: str, name: str | None) -> str | None:
-    return anchor(src, name) if anchor else name or None  # the title of a source file has no id of its own
+def _anchor(built: BuiltSite | None, src: str, name: str | None) -> str | None:
+    return built.anchor(src, name) if built else name or None  # the title of a source file has no id of its own

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from mkdocs_docindex.model.pages import SECTIONS
 from mkdocs_docindex.reading.front_matter import without_excess
+from mkdocs_docindex.sections import named_sections
 from mkdocs_docindex.wording import suggest
 
 __all__ = ["PageOptions", "read_options"]
@@ -48,7 +48,7 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
     if wishes is None or wishes is True:
         return PageOptions(exclude=excluded, hide_toc=hide_toc, keywords=given, problem=problem)
     if wishes is False:
-        hide_all = frozenset(SECTIONS)
+        hide_all = frozenset(named_sections())
         return PageOptions(hide=hide_all, exclude=excluded, hide_toc=hide_toc, keywords=given, problem=problem)
     if not isinstance(wishes, Mapping):
         problem = f"`docindex: {_shown(wishes)}` in its front matter must be false or a mapping."
@@ -62,12 +62,10 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
         problem = f"`docindex.exclude` in its front matter must be true or false, not '{_shown(exclude)}'."
     hide = wishes.get("hide") or []
     names = [hide] if isinstance(hide, str) else hide if isinstance(hide, list) else [str(hide)]
-    if unknown := [name for name in names if name not in SECTIONS]:
+    if unknown := [name for name in names if name not in named_sections()]:
         name = unknown[-1]
-        problem = (
-            f"`docindex.hide` in its front matter names '{_shown(name)}', which is not a section: "
-            f"{suggest(name, SECTIONS)}"
-        )
+        meant = suggest(name, named_sections())
+        problem = f"`docindex.hide` in its front matter names '{_shown(name)}', which is not a section: {meant}"
     return PageOptions(
         hide=frozenset(str(name) for name in names),
         exclude=excluded or exclude is True,

@@ -30,8 +30,8 @@ _EXAMPLE = {
     "own-index": "guides/",
     "index": "keywords/",
     "map": "map/",
-    "source": "source/mkdocs_docindex/publish/related.py/",
-    "source-folder": "source/mkdocs_docindex/publish/",
+    "source": "source/mkdocs_docindex/sections/related.py/",
+    "source-folder": "source/mkdocs_docindex/sections/",
     "source-root": "source/",
 }
 

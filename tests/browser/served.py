@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from mkdocs_docindex.host import term_pages
-from mkdocs_docindex.publish import map as map_views
+from mkdocs_docindex.sections import map as map_views
 from tests.browser.lighthouse import THEME_SETTINGS, make_lighthouse
 from tests.browser.versions import publish_versions
 from tests.injection import FEW, PAYLOADS, hostile_site
@@ -130,7 +130,7 @@ def make_example(
     settings["docs_dir"] = str(_ROOT / "example_site" / "docs")
     settings["site_url"] = url
     options = next(plugin["docindex"] for plugin in settings["plugins"] if "docindex" in plugin)
-    options["sources"][0] |= {"path": str(_ROOT), "include": ["/mkdocs_docindex/publish/", "/mkdocs_docindex/read/"]}
+    options["sources"][0] |= {"path": str(_ROOT), "include": ["/mkdocs_docindex/sections/", "/mkdocs_docindex/read/"]}
     if sections:
         options["sections"] = list(sections)
     if theme != "material":

@@ -19,8 +19,8 @@ PAGES = {
     "long page": "guides/keywords/",
     "folder page": "getting-started/",
     "index": "keywords/",
-    "source page": "source/mkdocs_docindex/publish/related.py/",
-    "source folder": "source/mkdocs_docindex/publish/",
+    "source page": "source/mkdocs_docindex/sections/related.py/",
+    "source folder": "source/mkdocs_docindex/sections/",
     "map": "map/",
 }
 

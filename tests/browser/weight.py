@@ -21,8 +21,8 @@ PAGES = {
     "long page": "guides/keywords/",
     "own folder page": "guides/",
     "folder page": "getting-started/",
-    "source folder": "source/mkdocs_docindex/publish/",
-    "source page": "source/mkdocs_docindex/publish/related.py/",
+    "source folder": "source/mkdocs_docindex/sections/",
+    "source page": "source/mkdocs_docindex/sections/related.py/",
     "index": "keywords/",
     "map": "map/",
 }

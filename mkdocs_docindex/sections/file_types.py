@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from functools import cache
 
-from mkdocs_docindex.publish.labels import Labels, load_labels
+from mkdocs_docindex.sections.labels import Labels, load_labels
 
 __all__ = ["extension_of", "extension_type", "type_name"]
 

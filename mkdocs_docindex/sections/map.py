@@ -1,25 +1,28 @@
-"""The map of the site, as a reader sees it: a picture, and a list of the same pages."""
+"""The section `map`: on its own page a picture of the site with a list of the same pages, on others what is near."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
-from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import east_asian_width
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from mkdocs_docindex.model.index import SiteIndex
-from mkdocs_docindex.publish.labels import Labels
-from mkdocs_docindex.publish.metadata import Reference
-from mkdocs_docindex.publish.related import shown_relations
 from mkdocs_docindex.reading.prose import first_sentence
+from mkdocs_docindex.sections.context import PageContext, PageKind, SiteContext
+from mkdocs_docindex.sections.local_map import LocalMap, local_map
+from mkdocs_docindex.sections.related import shown_relations
+from mkdocs_docindex.sections.shorten import shortened
+from mkdocs_docindex.sections.view import Reference, View
 
 if TYPE_CHECKING:
     # It needs numpy, which sites without a map may not need.
     from mkdocs_docindex.site.map_layout import Cluster, Edges, Layout
 
-__all__ = ["Dot", "MapShown", "MapView", "Part", "Way", "hues", "map_view", "pages_on_map", "related_to", "shortened"]
+__all__ = ["Dot", "LocalMapSection", "MapSection", "MapView", "Part", "Way", "pages_on_map", "view"]
 
+_STYLE = "assets/docindex/docindex-map.css"
+_SCRIPT = "assets/docindex/map.js"
 _MOST_POINTS = 300
 """On one picture; above, it shows folders, and each folder has a picture of its own."""
 _HUES = 8
@@ -31,17 +34,6 @@ _WIDEST_WAY = 6
 
 _Place = tuple[int, int, int, int]
 """Of a page, and of the middle of its folder."""
-
-
-class MapShown(NamedTuple):
-    """What only the finished site knows, asked for by a page's `src` or a folder's path."""
-
-    page: Callable[[str], Reference]
-    folder_title: Callable[[str], str]
-    folder_href: Callable[[str], str]
-    """The link to a folder's page, "" where it has none."""
-    position: Callable[[str], int]
-    folder_position: Callable[[str], int]
 
 
 class Dot(NamedTuple):
@@ -102,35 +94,89 @@ class MapView(NamedTuple):
     facts: Sequence[str]
 
 
+@dataclass(frozen=True)
+class MapSection(View):
+    """The map of the site."""
+
+    map: MapView
+    style: str
+    script: str
+    """URLs of what the map needs."""
+    has_title: bool
+    """Whether the title of the page is that of the section."""
+
+
+@dataclass(frozen=True)
+class LocalMapSection(View):
+    """What is near a page."""
+
+    template: ClassVar[str] = "map-local"
+    label: ClassVar[str] = "nearby"
+    map: LocalMap
+    style: str
+
+
+def view(context: PageContext) -> MapSection | LocalMapSection | None:
+    """The map that a page shows: of the whole site, of its surroundings, or none."""
+    if "map" in context.home_of:
+        whole = _map_view(context)
+        style, script = context.href(_STYLE), context.href(_SCRIPT)
+        return MapSection(whole, style, script, context.kind is PageKind.MAP) if whole else None
+    if context.page is None or not ("map" in context.options.sections or "map" in context.asked):
+        return None
+    near = _near(context)
+    return LocalMapSection(near, context.href(_STYLE)) if near else None
+
+
+def _near(context: PageContext) -> LocalMap | None:
+    src, site, folders = context.src, context.site, context.shared.once(_folders)
+    if src not in folders:
+        return None
+    links = [link.src for link in site.links.get(src, ())]
+    backlinks = sorted((link.src for link in site.backlinks.get(src, ())), key=context.built.position)
+    related = _related_to(site, src, context.options.related, context.beside)
+    return local_map(context, links, backlinks, related, folders, context.shared.once(_colours))
+
+
+def _folders(shared: SiteContext) -> Mapping[str, str]:
+    """The folder of each page on the map."""
+    return {src: shared.site.pages[src].folder for src in pages_on_map(shared.site)}
+
+
+def _colours(shared: SiteContext) -> Mapping[str, int]:
+    return _hues(shared.once(_folders).values(), shared.built.folder_position)
+
+
 def pages_on_map(site: SiteIndex) -> list[str]:
     """Pages that people wrote and that may be listed; source files would be most of the map."""
     return [page.src for page in site.pages.values() if page.listed and page.file is None and page.redirect is None]
 
 
-def map_view(site: SiteIndex, shown: MapShown, labels: Labels, related: int) -> MapView | None:
-    """Put the map together; None where there is no page. `related` is how many related pages a page shows."""
+def _map_view(context: PageContext) -> MapView | None:
+    """Put the map together; None if there is no page."""
     from mkdocs_docindex.site.map_layout import arrange, cluster_pages, find_edges, lay_out, neighbours
 
+    site, built, labels, related = context.site, context.built, context.labels, context.options.related
     pages = pages_on_map(site)
     if not pages:
         return None
     is_large = len(pages) > _MOST_POINTS
     most = min(related, _MOST_RELATIONS) if is_large else related
-    edges = find_edges(site, pages, {src: related_to(site, src, most) for src in pages})
+    edges = find_edges(site, pages, {src: _related_to(site, src, most) for src in pages})
     folders = {src: site.pages[src].folder for src in pages}
     near = neighbours(pages, edges)
     groups = cluster_pages(folders, _MOST_POINTS if is_large else len(pages))
     clusters = [arrange(path, members, folders, near) for path, members in groups.items()]
     pairs = sorted((*edges.links, *edges.relations))
     layout = lay_out([_bubble(cluster) for cluster in clusters] if is_large else clusters, pairs)
-    colours = hues(groups, shown.folder_position)
-    in_order = sorted(zip(layout.clusters, clusters, strict=True), key=lambda pair: shown.folder_position(pair[1].path))
+    colours = _hues(groups, built.folder_position)
+    in_order = sorted(zip(layout.clusters, clusters, strict=True), key=lambda pair: built.folder_position(pair[1].path))
     places = {} if is_large else _places(layout.clusters)
     return MapView(
         width=layout.width,
         height=layout.height,
         parts=[
-            _part(f"docindex-map-{number}", disc, cluster, edges, shown, labels, colours, is_large=is_large)
+            _part(f"docindex-map-{number}", disc, cluster, edges, context, colours, is_large=is_large)
             for number, (disc, cluster) in enumerate(in_order, 1)
         ],
         is_large=is_large,
@@ -145,13 +191,13 @@ def map_view(site: SiteIndex, shown: MapShown, labels: Labels, related: int) -> 
     )
 
 
-def related_to(site: SiteIndex, src: str, count: int, beside: Collection[str] = ()) -> list[str]:
+def _related_to(site: SiteIndex, src: str, count: int, beside: Collection[str] = ()) -> list[str]:
     """The related pages that a page shows."""
     relations = shown_relations(site.related.get(src, ()), count, beside) if count else ()
     return [relation.src for relation in relations]
 
 
-def hues(paths: Iterable[str], position: Callable[[str], int]) -> dict[str, int]:
+def _hues(paths: Iterable[str], position: Callable[[str], int]) -> dict[str, int]:
     """The colour of each outermost folder, by its path; the root has one of its own."""
     tops = {path.partition("/")[0] for path in paths} - {""}
     in_order = sorted(tops, key=lambda top: (position(top), top))
@@ -168,39 +214,44 @@ def _part(
     disc: Cluster,
     cluster: Cluster,
     edges: Edges,
-    shown: MapShown,
-    labels: Labels,
+    context: PageContext,
     colours: Mapping[str, int],
     *,
     is_large: bool,
 ) -> Part:
     path = cluster.path
-    title = shown.folder_title(path)
+    title = context.folder_title(path) or context.labels.home
     x, y = (cluster.radius, cluster.radius) if is_large else (disc.x, disc.y)
     dots = []
     for point in cluster.points:
-        page = shown.page(point.src)
+        page = context.reference(point.src)
         # Where there are many pages, their titles are enough.
         summary = "" if is_large else first_sentence(page.summary)
         dots.append(Dot(page.href, page.title, summary, x + point.x, y + point.y, point.radius))
     places = _places([cluster._replace(x=x, y=y)]) if is_large else {}
-    in_order = sorted((point.src for point in cluster.points), key=lambda src: (shown.position(src), src))
+    in_order = sorted((point.src for point in cluster.points), key=lambda src: (context.built.position(src), src))
     return Part(
         id=name,
         title=title,
         name=shortened(title, (2 * disc.radius + 30) // _LETTER),
-        href=shown.folder_href(path),
-        count=labels.count("pages", len(cluster.points)),
+        href=_folder_href(path, context),
+        count=context.labels.count("pages", len(cluster.points)),
         hue=colours[path.partition("/")[0]],
         x=disc.x,
         y=disc.y,
         radius=cluster.radius,
         bubble=disc.radius,
         dots=dots,
-        pages=[shown.page(src) for src in in_order],
+        pages=[context.reference(src) for src in in_order],
         links=_lines(edges.links, places),
         relations=_lines(edges.relations, places),
     )
+
+
+def _folder_href(path: str, context: PageContext) -> str:
+    """The link to a folder's page, "" if it has none."""
+    folder = context.site.folders.get(path)
+    return context.href(folder.url) if folder and folder.url is not None else ""
 
 
 def _places(clusters: Iterable[Cluster]) -> dict[str, _Place]:
@@ -239,13 +290,3 @@ def _ways(layout: Layout, edges: Edges) -> list[Way]:
         )
         for one, other in sorted(counts)
     ]
-
-
-def shortened(text: str, most: int) -> str:
-    """As many letters of a text as have room; those of East Asia take twice as much."""
-    room = most
-    for at, letter in enumerate(text):
-        room -= 2 if east_asian_width(letter) in "WF" else 1
-        if room < 0:
-            return f"{text[: max(1, at - 1)].rstrip()}…"
-    return text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mkdocs_docindex.publish.keywords import TermIndex
-from mkdocs_docindex.publish.script_json import script_json
+from mkdocs_docindex.sections.index import TermIndex
+from mkdocs_docindex.sections.script_json import script_json
 
 __all__ = ["term_script"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from mkdocs_docindex.publish.map import MapShown, shortened
-from mkdocs_docindex.publish.metadata import Reference
+from mkdocs_docindex.sections.context import PageContext
+from mkdocs_docindex.sections.shorten import shortened
+from mkdocs_docindex.sections.view import Reference
 
 __all__ = ["Folder", "LocalMap", "Near", "local_map"]
 
@@ -58,15 +59,15 @@ class LocalMap(NamedTuple):
 
 
 def local_map(
-    src: str,
+    context: PageContext,
     links: Iterable[str],
     backlinks: Iterable[str],
     related: Iterable[str],
     folders: Mapping[str, str],
     hues: Mapping[str, int],
-    shown: MapShown,
 ) -> LocalMap | None:
     """Put the picture together; None for a page without lines. `folders` are those of the pages on the map."""
+    src = context.src
     right = [other for other in dict.fromkeys(links) if other != src and other in folders]
     left = [other for other in dict.fromkeys(backlinks) if other not in right and other != src and other in folders]
     linked = {*left, *right}
@@ -82,7 +83,7 @@ def local_map(
     pages = []
     for side, sign in ((left, -1), (right, 1)):
         for row, other in enumerate(side):
-            page = shown.page(other)
+            page = context.reference(other)
             # Whole rows from the middle, doubled, so that an even number of pages needs no halves.
             offset = 2 * row - len(side) + 1
             to_x = _MIDDLE + sign * (_REACH - _BULGE * offset * offset // max(1, _MOST * _MOST))
@@ -103,7 +104,7 @@ def local_map(
                 )
             )
     groups: dict[str, list[str]] = {}
-    for other in sorted((*left, *right), key=lambda other: (shown.position(other), other)):
+    for other in sorted((*left, *right), key=lambda other: (context.built.position(other), other)):
         groups.setdefault(folders[other], []).append(other)
     return LocalMap(
         _WIDTH,
@@ -112,7 +113,10 @@ def local_map(
         y,
         _RADIUS + 3,
         hues[folders[src].partition("/")[0]],
-        shortened(shown.page(src).title, _LETTERS),
+        shortened(context.built.title(src), _LETTERS),
         pages,
-        [Folder(shown.folder_title(path), [shown.page(other) for other in found]) for path, found in groups.items()],
+        [
+            Folder(context.folder_title(path) or context.labels.home, [context.reference(other) for other in found])
+            for path, found in groups.items()
+        ],
     )

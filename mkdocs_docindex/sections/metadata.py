@@ -1,30 +1,24 @@
-"""The facts about a page, as rows for a reader."""
+"""The section `metadata`: the facts about a page, as rows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from mkdocs_docindex.model.pages import Page
-from mkdocs_docindex.publish.file_types import extension_of, extension_type, type_name
-from mkdocs_docindex.publish.labels import Labels
+from mkdocs_docindex.sections.context import PageContext
+from mkdocs_docindex.sections.file_types import extension_of, extension_type, type_name
+from mkdocs_docindex.sections.labels import Labels
+from mkdocs_docindex.sections.urls import view_url
+from mkdocs_docindex.sections.view import Reference, View
 
-__all__ = ["DEFAULT_FIELDS", "FIELDS", "Reference", "Row", "metadata_rows", "raw_metadata"]
+__all__ = ["DEFAULT_FIELDS", "FIELDS", "MetadataView", "Row", "raw_metadata", "view"]
 
 _WORDS_PER_MINUTE = 220
 _MOST_AUTHORS = 8
 
 Show = Literal["text", "code", "date", "list", "links"]
-
-
-class Reference(NamedTuple):
-    """A link that a row or list shows."""
-
-    href: str
-    title: str
-    summary: str = ""
-    note: str = ""
-    """Where it stands, when its title alone does not tell."""
 
 
 class Row(NamedTuple):
@@ -34,6 +28,13 @@ class Row(NamedTuple):
     label: str
     value: str | Sequence[str] | Sequence[Reference]
     show: Show = "text"
+
+
+@dataclass(frozen=True)
+class MetadataView(View):
+    """The facts about a page."""
+
+    rows: Sequence[Row]
 
 
 def _tags(meta: Mapping[str, Any]) -> list[str]:
@@ -101,13 +102,28 @@ FIELDS = tuple(_READERS)
 DEFAULT_FIELDS = FIELDS[:8]
 
 
-def metadata_rows(page: Page, fields: Iterable[str], labels: Labels, references: Sequence[Reference]) -> list[Row]:
+def view(context: PageContext) -> MetadataView | None:
     """Rows for the fields that have something to say; the cross-references come last."""
+    page, fields, labels = context.page, context.options.fields, context.labels
+    if page is None or fields is None:
+        return None
     rows = []
     for name in fields:
         show, read = _READERS[name]
         if value := read(page, labels):
             rows.append(Row(name, getattr(labels, name), value, show))
-    if references:
+    if references := list(_references(page, context)):
         rows.append(Row("see_also", labels.see_also, references, "links"))
-    return rows
+    return MetadataView(rows) if rows else None
+
+
+def _references(page: Page, context: PageContext) -> Iterator[Reference]:
+    folder = context.site.index_for(page)
+    if folder and folder.url is not None:
+        summary = context.shared.target(folder.index).summary if folder.index in context.site.pages else ""
+        yield Reference(context.href(folder.url), context.folder_title(folder.path), summary)
+    home = context.built.index_pages.home
+    if home is not None and "index" not in context.home_of:
+        yield Reference(context.href(home), context.labels.index)
+    if context.edit_url:
+        yield Reference(view_url(context.edit_url), context.labels.source_file)

@@ -1,0 +1,151 @@
+"""What a reader sees: every section that a page can have, in one table.
+
+To add a section, write a view (a function that gets a PageContext and returns what the section shows, None if it has
+nothing to say), a template `docindex/NAME.html`, and a line of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import NamedTuple
+
+from mkdocs_docindex.sections import (
+    about,
+    backlinks,
+    folder,
+    index,
+    keywords,
+    map,  # noqa: A004 - the name of the section
+    metadata,
+    recent,
+    related,
+    source,
+    source_folder,
+)
+from mkdocs_docindex.sections.context import PageContext, PageKind
+from mkdocs_docindex.sections.view import View
+
+__all__ = [
+    "SECTIONS",
+    "Placing",
+    "Section",
+    "default_sections",
+    "named_sections",
+    "optional_sections",
+    "sections_below",
+    "sections_on",
+    "titled_sections",
+]
+
+
+class Placing(Enum):
+    """How a section comes to stand on a page that somebody wrote. Markers place all of them but the last kind."""
+
+    DEFAULT = "on every page, unless the option `sections` leaves it out"
+    OPTION = "on every page, if the option `sections` names it"
+    LISTING = "on the index page of a folder, if that shows what the folder holds"
+    MARKER = "on its own page"
+    NEVER = "on generated pages only, where authors have no say"
+
+
+PAGE, FOLDER, SOURCE, INDEX, MAP = PageKind
+
+
+class Section(NamedTuple):
+    """A part of a page that docindex makes."""
+
+    name: str
+    """In markers, front matter and options; of the template, the label and the id."""
+    view: Callable[[PageContext], View | None]
+    """What it shows; None: nothing to say, so it is not there."""
+    on: frozenset[PageKind] = frozenset({PAGE})
+    """Kinds of page that can have it."""
+    in_toc: bool = False
+    """Whether the table of contents shows it, by its label."""
+    placing: Placing = Placing.DEFAULT
+    late: int = 0
+    """Its place among the sections of a source file: those with a higher number come later."""
+
+
+def _of_source(name: str, view: Callable[[PageContext], View | None], *, in_toc: bool = True, late: int = 0) -> Section:
+    return Section(name, view, frozenset({SOURCE}), in_toc, Placing.NEVER, late)
+
+
+_OF_FOLDERS = frozenset({PAGE, FOLDER})
+_OF_TEXTS = frozenset({PAGE, SOURCE})
+
+SECTIONS: tuple[Section, ...] = (
+    Section("index", index.view, frozenset({PAGE, FOLDER, INDEX}), in_toc=True, placing=Placing.MARKER),
+    _of_source("facts", source.facts, in_toc=False),
+    _of_source("outline", source.outline),
+    _of_source("imports", source.imports),
+    _of_source("imported-by", source.files("imported-by", "imported_by")),
+    _of_source("tests", source.files("tests", "tests", "possible_tests")),
+    _of_source("used-in", source.files("used-in", "used_in")),
+    _of_source("described-in", source.files("described-in", "described_in")),
+    _of_source("notes", source.lines("notes")),
+    _of_source("review", source.lines("review")),
+    _of_source("todo", source.lines("todo")),
+    _of_source("complex", source.lines("complex")),
+    _of_source("related-files", source.files("related-files", "related")),
+    _of_source("source", source.text, late=4),
+    Section("source-folder", source_folder.view, _OF_FOLDERS, placing=Placing.NEVER),
+    Section("folder", folder.view, _OF_FOLDERS, in_toc=True, placing=Placing.LISTING),
+    Section("recent", recent.view, _OF_FOLDERS, in_toc=True, placing=Placing.LISTING),
+    Section("about", about.view, _OF_FOLDERS, in_toc=True, placing=Placing.MARKER),
+    Section("metadata", metadata.view, _OF_TEXTS, in_toc=True, late=3),
+    Section("keywords", keywords.view, _OF_TEXTS, in_toc=True, late=2),
+    Section("related", related.view, in_toc=True),
+    Section("backlinks", backlinks.view, _OF_TEXTS, in_toc=True, late=1),
+    Section("map", map.view, frozenset({PAGE, FOLDER, INDEX, MAP}), in_toc=True, placing=Placing.OPTION),
+)
+
+
+# Functions and not constants: the table alone says what there is.
+
+
+def sections_on(kind: PageKind) -> list[Section]:
+    """The sections that a kind of page can have."""
+    return [section for section in SECTIONS if kind in section.on]
+
+
+def named_sections() -> tuple[str, ...]:
+    """Names that authors can use in markers and front matter."""
+    return _names(section for section in SECTIONS if section.placing is not Placing.NEVER)
+
+
+def optional_sections() -> tuple[str, ...]:
+    """Names that the option `sections` takes."""
+    return _names(section for section in SECTIONS if section.placing in (Placing.DEFAULT, Placing.OPTION))
+
+
+def default_sections() -> tuple[str, ...]:
+    """What the option `sections` is if the owner does not say."""
+    return _names(section for section in SECTIONS if section.placing is Placing.DEFAULT)
+
+
+def titled_sections() -> frozenset[str]:
+    """Names of the sections that a table of contents shows."""
+    return frozenset(section.name for section in SECTIONS if section.in_toc)
+
+
+def _names(sections: Iterable[Section]) -> tuple[str, ...]:
+    return tuple(section.name for section in sections)
+
+
+def sections_below(context: PageContext) -> list[str]:
+    """Names of the sections that stand below the text of a page, in order, unless it has markers for them."""
+    on = sections_on(context.kind)
+    own = [section for section in on if section.name in context.home_of]
+    if context.kind is FOLDER:  # it has nothing else to show
+        return list(_names([*own, *(section for section in on if section not in own)]))
+    if context.kind is SOURCE:
+        return list(_names(sorted(on, key=lambda section: section.late)))
+    names = list(_names(own))
+    if context.options.is_manual:
+        return names
+    listed = None if context.folder is None else context.site.folders.get(context.folder)
+    if listed and listed.shows_listing:
+        names += _names(section for section in on if section.placing is Placing.LISTING)
+    return [*names, *(name for name in context.options.sections if name not in names)]

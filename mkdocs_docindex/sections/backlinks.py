@@ -1,0 +1,95 @@
+"""The section `backlinks`: pages that link to a page, with the sentences that do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from mkdocs_docindex.model.index import Backlink
+from mkdocs_docindex.model.pages import Heading
+from mkdocs_docindex.sections.context import PageContext
+from mkdocs_docindex.sections.related import Part
+from mkdocs_docindex.sections.view import Reference, View
+
+__all__ = ["BacklinksView", "LinkingPage", "Mention", "view"]
+
+_MOST_MENTIONS = 3
+
+
+class Mention(NamedTuple):
+    """A sentence of another page that links here."""
+
+    parts: Sequence[Part]
+    """Its words in order; none where the link stands alone."""
+    sections: Sequence[Reference]
+    """Sections of this page that it leads to."""
+
+
+class LinkingPage(NamedTuple):
+    """A page that links to this one."""
+
+    href: str
+    title: str
+    summary: str
+    """One sentence."""
+    mentions: Sequence[Mention]
+
+
+@dataclass(frozen=True)
+class BacklinksView(View):
+    """The pages that link to a page."""
+
+    pages: Sequence[LinkingPage]
+    more: str
+    """How many are not shown, in words, "" for none."""
+
+
+def view(context: PageContext) -> BacklinksView | None:
+    """The pages that link to a page in the order of the navigation, each once."""
+    count, links = context.options.backlinks, context.site.backlinks.get(context.src, ())
+    if not count or not links or context.page is None:
+        return None
+    position = context.built.position
+    by_page: dict[str, dict[str, list[Backlink]]] = {}
+    for link in sorted(links, key=lambda link: position(link.src)) if len(links) > 1 else links:
+        by_page.setdefault(link.src, {}).setdefault(link.context, []).append(link)
+    headings = {heading.anchor: heading for heading in context.site.pages[context.src].document.headings}
+    shown = [_linking_page(src, found, headings, context) for src, found in islice(by_page.items(), count)]
+    more = len(by_page) - len(shown)
+    return BacklinksView(shown, context.labels.count("more_pages", more) if more else "")
+
+
+def _linking_page(
+    src: str, sentences: Mapping[str, Sequence[Backlink]], headings: Mapping[str, Heading], context: PageContext
+) -> LinkingPage:
+    page = context.shared.target(src)
+    mentions = (_mention(sentence, links, headings, context) for sentence, links in sentences.items())
+    told = (mention for mention in mentions if mention.parts or mention.sections)
+    return LinkingPage(context.href(page.url), page.title, page.summary, list(islice(told, _MOST_MENTIONS)))
+
+
+def _mention(
+    sentence: str, links: Sequence[Backlink], headings: Mapping[str, Heading], context: PageContext
+) -> Mention:
+    """A sentence with all of its links to this page, which are in order."""
+    parts, done = [], 0
+    for link in links if sentence else ():
+        if link.text and link.at >= done:
+            if link.at > done:
+                parts.append(Part(sentence[done : link.at]))
+            parts.append(Part(link.text, is_link=True))
+            done = link.at + len(link.text)
+    if done < len(sentence):
+        parts.append(Part(sentence[done:]))
+    anchors = dict.fromkeys([link.anchor for link in links if link.anchor])
+    sections = [found for anchor in anchors if (found := _section(headings.get(anchor), context))]
+    return Mention(parts, sections)
+
+
+def _section(heading: Heading | None, context: PageContext) -> Reference | None:
+    """A link to a section of this page; the page itself is not one."""
+    if heading is None or heading.level == 1 or context.built.anchor(context.src, heading.anchor) is None:
+        return None
+    return Reference(context.link(context.src, heading.anchor), heading.text)

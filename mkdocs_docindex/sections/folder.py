@@ -1,0 +1,166 @@
+"""The section `folder`: what a folder holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mkdocs_docindex.model.index import Folder
+from mkdocs_docindex.sections.context import PageContext
+from mkdocs_docindex.sections.file_types import type_name
+from mkdocs_docindex.sections.keywords import Chip, folder_chips
+from mkdocs_docindex.sections.labels import Labels
+from mkdocs_docindex.sections.view import Reference, View
+from mkdocs_docindex.sources.pages import walk_symbols
+
+__all__ = ["FileEntry", "FolderEntry", "FolderSection", "FolderView", "PageEntry", "view"]
+
+_TITLES_IN_ABOUT = 4
+
+
+class PageEntry(NamedTuple):
+    """A page in a folder's list."""
+
+    href: str
+    title: str
+    summary: str
+    updated: str
+    note: str = ""
+
+
+class FolderEntry(NamedTuple):
+    """A folder in its parent's list."""
+
+    href: str
+    title: str
+    about: str
+    pages: str
+
+
+class FileEntry(NamedTuple):
+    """Another file in a folder's list."""
+
+    href: str
+    title: str
+    type: str
+    size: str
+
+
+class FolderView(NamedTuple):
+    """Everything that the folder template shows."""
+
+    layout: str
+    """table, cards or list."""
+    facts: tuple[str, ...]
+    up: Reference | None
+    keywords: tuple[Chip, ...]
+    start_here: tuple[Reference, ...]
+    folders: tuple[FolderEntry, ...]
+    pages: tuple[PageEntry, ...]
+    files: tuple[FileEntry, ...]
+
+
+@dataclass(frozen=True)
+class FolderSection(View):
+    """What a folder holds."""
+
+    folder: FolderView
+
+
+def view(context: PageContext) -> FolderSection | None:
+    """What the folder holds that a page is the index of."""
+    path, layout, labels = context.folder, context.options.layout, context.labels
+    if path is None or layout is None:
+        return None
+    folder = context.site.folders[path]
+    files = folder.files if context.options.list_files else ()
+    if not (folder.folders or folder.pages or files):
+        return None
+    shown = FolderView(
+        layout=layout,
+        facts=tuple(_facts(folder, labels)),
+        up=_up(folder, context),
+        keywords=folder_chips(folder, context),
+        start_here=tuple(_start(src, folder, context) for src in folder.start_here),
+        folders=tuple(_folder_entry(path, context) for path in _folders_in_order(folder, context)),
+        pages=tuple(_page_entry(src, context) for src in _pages_in_order(folder, context)),
+        files=tuple(
+            FileEntry(context.href(f.url), f.src.rpartition("/")[2], type_name(f.src, labels), labels.file_size(f.size))
+            for f in files
+        ),
+    )
+    return FolderSection(shown)
+
+
+def _facts(folder: Folder, labels: Labels) -> list[str]:
+    facts = _counts(folder, labels)
+    if folder.folders:
+        facts.append(labels.count("folders", len(folder.folders)))
+    if folder.updated:
+        facts.append(labels.last_updated.replace("{date}", folder.updated))
+    return facts
+
+
+def _up(folder: Folder, context: PageContext) -> Reference | None:
+    above = context.site.index_above(folder.path)
+    if above is None or above.url is None:
+        return None
+    title = context.labels.up.replace("{title}", context.folder_title(above.path))
+    return Reference(context.href(above.url), title)
+
+
+def _start(src: str, folder: Folder, context: PageContext) -> Reference:
+    page, site = context.site.pages[src], context.site
+    # Titles such as "Overview" mean little outside their folder.
+    home = page.folder if site.folder_of_index.get(src) != page.folder else page.folder.rpartition("/")[0]
+    note = "" if home == folder.path else context.folder_title(home)
+    return Reference(context.href(page.url), _title(src, context), page.document.summary, note)
+
+
+def _page_entry(src: str, context: PageContext) -> PageEntry:
+    page = context.site.pages[src]
+    updated = page.history.updated if page.history else ""
+    symbols = sum(1 for _ in walk_symbols(page.file.source.symbols)) if page.file else 0
+    note = context.labels.count("symbols", symbols) if symbols else ""
+    return PageEntry(context.href(page.url), _title(src, context), page.document.summary, updated, note)
+
+
+def _folder_entry(path: str, context: PageContext) -> FolderEntry:
+    child = context.site.folders[path]
+    href = "" if child.url is None else context.href(child.url)
+    counts = " · ".join(_counts(child, context.labels))
+    return FolderEntry(href, context.folder_title(path), _about(child, context), counts)
+
+
+def _about(child: Folder, context: PageContext) -> str:
+    """The words of its author, or else the titles of what it holds."""
+    pages = context.site.pages
+    if child.index and child.index in pages and (summary := pages[child.index].document.summary):
+        return summary
+    names = [_title(src, context) for src in _pages_in_order(child, context)]
+    names += [context.folder_title(path) for path in _folders_in_order(child, context)]
+    return ", ".join(names[:_TITLES_IN_ABOUT]) + (", …" if len(names) > _TITLES_IN_ABOUT else "")
+
+
+def _title(src: str, context: PageContext) -> str:
+    """A page's title; a source file's name, as the folder is the one that is shown."""
+    file = context.site.pages[src].file
+    return file.name if file else context.built.title(src)
+
+
+def _pages_in_order(folder: Folder, context: PageContext) -> Sequence[str]:
+    return sorted(folder.pages, key=context.built.position)
+
+
+def _folders_in_order(folder: Folder, context: PageContext) -> Sequence[str]:
+    return sorted(folder.folders, key=context.built.folder_position)
+
+
+def _counts(folder: Folder, labels: Labels) -> list[str]:
+    """How many pages and source files a folder holds; a source file has a page too, but nobody wrote it."""
+    pages, sources = folder.page_count, folder.source_count
+    return [
+        *([labels.count("pages", pages)] if pages or not sources else []),
+        *([labels.count("source_files", sources)] if sources else []),
+    ]

@@ -1,0 +1,76 @@
+"""The section `keywords`: what a page is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from mkdocs_docindex.model.index import Folder, Keyword
+from mkdocs_docindex.sections.context import PageContext
+from mkdocs_docindex.sections.labels import Labels
+from mkdocs_docindex.sections.script_json import script_json
+from mkdocs_docindex.sections.view import Reference, View
+
+__all__ = ["Chip", "KeywordsView", "folder_chips", "view"]
+
+
+class Chip(NamedTuple):
+    """A term, where it leads, and where else the site speaks of it."""
+
+    term: str
+    href: str
+    is_code: bool
+    elsewhere: Reference | None = None
+
+
+@dataclass(frozen=True)
+class KeywordsView(View):
+    """The keywords of a page."""
+
+    chips: Sequence[Chip]
+    data: Markup
+    """JSON-LD, "" for none."""
+
+
+def view(context: PageContext) -> KeywordsView | None:
+    """The keywords that the theme does not print as tags; machines get them all."""
+    keywords = context.site.keywords.get(context.src, ()) if context.page else ()
+    every = [_chip(keyword, context) for keyword in keywords]
+    chips = [chip for chip in every if chip.term.casefold() not in context.tags]
+    return KeywordsView(chips, _json_ld(every, context)) if chips else None
+
+
+def _chip(keyword: Keyword, context: PageContext) -> Chip:
+    """A keyword; it leads to its section, and to the index where other pages have it."""
+    elsewhere = None
+    term = context.site.terms.get(keyword.key)
+    others = term.page_count - 1 if term else 0
+    href = context.built.index_pages.link(keyword.key, context.url) if others else None
+    if href:
+        title, note = _others(others, context.labels)
+        elsewhere = Reference(href, title, "", note)
+    return Chip(keyword.term, context.link(context.src, keyword.anchor), keyword.is_code, elsewhere)
+
+
+def _others(count: int, labels: Labels) -> tuple[str, str]:
+    """How many other pages have a term, in words and in short."""
+    return labels.count("other_pages", count), f"+{labels.number(count)}"
+
+
+def _json_ld(chips: Sequence[Chip], context: PageContext) -> Markup:
+    if not context.options.json_ld:
+        return Markup("")
+    terms = [chip.term for chip in chips]
+    data = {"@context": "https://schema.org", "@type": "TechArticle", "keywords": terms}
+    return Markup(script_json(data))  # noqa: S704 - no text can end the script
+
+
+def folder_chips(folder: Folder, context: PageContext) -> tuple[Chip, ...]:
+    """What a folder is about; each term leads to the page in it that treats it best."""
+    return tuple(
+        Chip(term.term, context.link(term.places[0].src, term.places[0].anchor), term.is_code)
+        for term in folder.keywords
+    )

@@ -1,0 +1,55 @@
+"""The section `recent`: pages of a folder that changed last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mkdocs_docindex.reading.prose import first_sentence
+from mkdocs_docindex.sections.context import PageContext, SiteContext
+from mkdocs_docindex.sections.view import View
+from mkdocs_docindex.site.activity import recent_by_folder
+
+__all__ = ["RecentPage", "RecentView", "view"]
+
+
+class RecentPage(NamedTuple):
+    """A page with the day of its last change."""
+
+    href: str
+    title: str
+    summary: str
+    """One sentence."""
+    updated: str
+    note: str
+    """The title of its folder, where that is not the one shown."""
+
+
+@dataclass(frozen=True)
+class RecentView(View):
+    """Pages that changed last."""
+
+    pages: Sequence[RecentPage]
+
+
+def view(context: PageContext) -> RecentView | None:
+    """The pages that changed last in the folder that a page is the index of."""
+    folder = context.folder
+    if folder is None:
+        return None
+    sources = context.shared.once(_by_folder).get(folder)
+    return None if sources is None else RecentView([_recent_page(src, folder, context) for src in sources])
+
+
+def _by_folder(shared: SiteContext) -> Mapping[str, Sequence[str]]:
+    return recent_by_folder(shared.site.pages.values(), shared.site.folder_of_index)
+
+
+def _recent_page(src: str, folder: str, context: PageContext) -> RecentPage:
+    page, shown = context.site.pages[src], context.reference(src)
+    # Titles such as "Overview" mean little outside their folder.
+    home = page.folder if context.site.folder_of_index.get(src) != page.folder else page.folder.rpartition("/")[0]
+    updated = page.history.updated if page.history else ""
+    note = "" if home == folder else context.folder_title(home)
+    return RecentPage(shown.href, shown.title, first_sentence(shown.summary), updated, note)

@@ -1,0 +1,132 @@
+"""The section `related`: where a reader may go next, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, islice
+from typing import NamedTuple
+
+from mkdocs_docindex.model.index import Relation
+from mkdocs_docindex.sections.context import PageContext, Target
+from mkdocs_docindex.sections.view import View
+
+__all__ = ["Part", "RelatedPage", "RelatedView", "Why", "shown_relations", "view"]
+
+_MOST_TERMS, _MOST_TERMS_WITH_LINK = 3, 2
+_LONGEST_ENDING = 2
+_BESIDE = 0.7
+"""What the page before or after in the navigation counts: the theme links to it already."""
+
+
+class Part(NamedTuple):
+    """A piece of a text: a term, or words of a sentence."""
+
+    text: str
+    is_code: bool = False
+    """Whether it is an identifier, spelled as in code."""
+    is_link: bool = False
+    """Whether these are the words of the link."""
+
+
+class Why(NamedTuple):
+    """A reason in a few words: terms, and what the label says before and after them."""
+
+    before: str
+    terms: Sequence[Part] = ()
+    after: str = ""
+
+
+class RelatedPage(NamedTuple):
+    """A related page in the list."""
+
+    href: str
+    title: str
+    summary: str
+    """One sentence."""
+    why: Sequence[Why]
+    """Strongest first; empty where only an author knows."""
+
+
+@dataclass(frozen=True)
+class RelatedView(View):
+    """The related pages of a page."""
+
+    pages: Sequence[RelatedPage]
+
+
+def shown_relations(relations: Sequence[Relation], count: int, beside: Collection[str] = ()) -> Sequence[Relation]:
+    """The best relations, and all that the author chose. `beside` are the pages before and after the page."""
+    number = 0
+    while number < len(relations) and _is_pinned(relations[number]):
+        number += 1
+    pinned, others = relations[:number], relations[number:]  # what an author chose comes first
+    if not beside:
+        return relations[: max(count, number)]
+    # A score can be above the one before it: pages that are among the best everywhere were moved down.
+    scores = accumulate((relation.score for relation in others), min)
+    weights = [score * (_BESIDE if other.src in beside else 1) for score, other in zip(scores, others, strict=True)]
+    ranked = [others[at] for at in sorted(range(len(others)), key=weights.__getitem__, reverse=True)]
+    return [*pinned, *ranked][: max(count, len(pinned))]
+
+
+def _is_pinned(relation: Relation) -> bool:
+    return bool(relation.why) and relation.why[0].kind == "pinned"
+
+
+def view(context: PageContext) -> RelatedView | None:
+    """The related pages of a page."""
+    count = context.options.related
+    if not count or context.page is None:
+        return None
+    relations = shown_relations(context.site.related.get(context.src, ()), count, context.beside)
+    keywords = context.site.keywords.get(context.src, ()) if relations else ()
+    here = {keyword.term: keyword.is_code for keyword in keywords}
+    pages = [_related_page(relation, here, context) for relation in relations]
+    return RelatedView(pages) if pages else None
+
+
+def _related_page(relation: Relation, here: Mapping[str, bool], context: PageContext) -> RelatedPage:
+    page = context.shared.target(relation.src)
+    return RelatedPage(context.href(page.url), page.title, page.summary, _reasons(relation, page, here, context))
+
+
+def _reasons(relation: Relation, page: Target, here: Mapping[str, bool], context: PageContext) -> tuple[Why, ...]:
+    """Why a page is related; `here` says of the keywords of this page whether they are code."""
+    labels = context.labels
+    kinds = [reason.kind for reason in relation.why]
+    links_to, linked_from = "links_to" in kinds, "linked_from" in kinds
+    linked = links_to or linked_from
+    found = []
+    if linked:
+        both = links_to and linked_from
+        found.append(Why(labels.why_both if both else labels.why_links_to if links_to else labels.why_linked_from))
+    for reason in relation.why:
+        if reason.kind == "terms":
+            # Without a link, what the title tells is news all the same: this page is about it too.
+            terms = _news(reason.terms, page.title) if linked else reason.terms[:_MOST_TERMS]
+            before, place, after = labels.why_terms.partition("{terms}")
+            found.append(Why(before, _parts(terms, relation.src, here, context) if place else [], after))
+        elif reason.kind == "folder":
+            found.append(Why(labels.why_folder.replace("{title}", page.folder)))
+    return tuple(found)
+
+
+def _parts(terms: Sequence[str], other: str, here: Mapping[str, bool], context: PageContext) -> list[Part]:
+    """Terms that two pages share; code is what is code here, or there if only the other page has it."""
+    return [Part(term, here[term] if term in here else term in context.shared.code_terms(other)) for term in terms]
+
+
+def _news(terms: Sequence[str], title: str) -> Sequence[str]:
+    """The first terms that the title beside them does not tell already, if there are any."""
+    told = title.casefold().split()
+    news = (term for term in terms if not all(_is_told(word, told) for word in term.casefold().split()))
+    return list(islice(news, _MOST_TERMS_WITH_LINK)) or terms[:_MOST_TERMS_WITH_LINK]
+
+
+def _is_told(word: str, told: Sequence[str]) -> bool:
+    """Whether a word is among others, endings aside."""
+    return any(
+        abs(len(word) - len(other)) <= _LONGEST_ENDING and (word.startswith(other) or other.startswith(word))
+        for other in told
+    )
