@@ -77,8 +77,8 @@ def test_a_broken_link_names_file_line_and_fix(tmp_path):
         "guide/deep/c.md": "# C\n",
     }
     assert in_site(tmp_path, docs, "--only", "broken-link") == [
-        "docs/guide/a.md:3: broken link: 'c.md' is no page or file of the site; did you mean 'deep/c.md'?",
-        "docs/guide/a.md:10: broken link: '../nowhere.md' is no page or file of the site; correct the path, or drop it",
+        "docs/guide/a.md:3: broken link: 'c.md' is not a page or file of the site; did you mean 'deep/c.md'?",
+        "docs/guide/a.md:10: broken link: '../nowhere.md' is not a page or file of the site; correct the path, or drop it",
     ]
 
 
@@ -208,7 +208,7 @@ def test_urls_are_those_of_the_site(tmp_path, directory_urls):
 def test_missing_images_are_found_in_markdown_and_html(tmp_path):
     docs = {"index.md": '# Home\n\n![a](a.png)\n\n<p><img src="b.png"></p>\n\nText <img src="c.png"> text.\n'}
     assert in_site(tmp_path, docs, "--only", "broken-link") == [
-        f"docs/index.md:{line}: broken link: image '{name}.png' is no file of the site; correct the path, or drop it"
+        f"docs/index.md:{line}: broken link: image '{name}.png' is not a file of the site; correct the path, or drop it"
         for line, name in ((3, "a"), (5, "b"), (7, "c"))
     ]
 
@@ -559,7 +559,7 @@ def test_the_json_has_one_shape(bad_site):
             "line": 3,
             "target": "a.md",
             "suggestion": None,
-            "message": "'a.md' is no page or file of the site; correct the path, or drop it",
+            "message": "'a.md' is not a page or file of the site; correct the path, or drop it",
         },
         {"kind": "dead-end", "src": "b.md", "line": None, "message": "it links to no other page; say where to read on"},
     ]

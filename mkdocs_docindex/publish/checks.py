@@ -85,7 +85,7 @@ def _broken_link(finding: Finding) -> str:
     what = f"image '{finding.target}'" if finding.is_image else f"'{finding.target}'"
     if finding.is_excluded:
         return f"{what} is excluded from the site; include it, or drop the link"
-    problem = f"{what} is no {'file' if finding.is_image else 'page or file'} of the site"
+    problem = f"{what} is not a {'file' if finding.is_image else 'page or file'} of the site"
     return f"{problem}; {_meant(finding) or 'correct the path, or drop it'}"
 
 
