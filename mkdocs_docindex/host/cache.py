@@ -141,7 +141,8 @@ class Cache:
         check_folder(path.parent)
         path.parent.mkdir(parents=True, exist_ok=True)
         check_database(path)
-        database = sqlite3.connect(path, timeout=_PATIENCE)
+        # What a failed build left open may be closed by any thread.
+        database = sqlite3.connect(path, timeout=_PATIENCE, check_same_thread=False)
         try:
             _bound(database)
             _check_schema(database)
