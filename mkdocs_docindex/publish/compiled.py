@@ -16,15 +16,16 @@ __all__ = ["COMPILED"]
 def render_chips(*, chips: Any, **unused: Any) -> str:
     out: list[str] = []
     out.append('<ul class="docindex-chips">\n')
-    for term, href, is_code, elsewhere in chips:
-        out += ('<li><a href="', e(href), '">')
-        if is_code:
-            out += ('<code>', e(term), '</code>')
+    for chip in chips:
+        elsewhere = chip.elsewhere
+        out += ('<li><a href="', e(chip.href), '">')
+        if chip.is_code:
+            out += ('<code>', e(chip.term), '</code>')
         else:
-            out += ('<bdi>', e(term), '</bdi>')
+            out += ('<bdi>', e(chip.term), '</bdi>')
         out.append('</a>')
         if elsewhere:
-            out += ('<a class="docindex-elsewhere" href="', e(elsewhere.href), '" title="', e(elsewhere.title), '" aria-label="', e(term), ': ', e(elsewhere.title), '">', e(elsewhere.note), '</a>')
+            out += ('<a class="docindex-elsewhere" href="', e(elsewhere.href), '" title="', e(elsewhere.title), '" aria-label="', e(chip.term), ': ', e(elsewhere.title), '">', e(elsewhere.note), '</a>')
         out.append('</li>\n')
     out.append('</ul>')
     return "".join(out)
@@ -78,12 +79,12 @@ def render_index_entry(*, entry: Any, labels: Any, **unused: Any) -> str:
     else:
         out += ('<bdi>', e(entry.term), '</bdi>')
     out.append('</span>\n<span class="docindex-places">')
-    for href, title, _, note in entry.places:
-        if not (href is entry.places[0].href):
+    for place in entry.places:
+        if not (place is entry.places[0]):
             out.append(', ')
-        out += ('<a href="', e(href), '"><bdi>', e(title))
-        if note:
-            out += ('<span class="docindex-note"> › ', e(note), '</span>')
+        out += ('<a href="', e(place.href), '"><bdi>', e(place.title))
+        if place.note:
+            out += ('<span class="docindex-note"> › ', e(place.note), '</span>')
         out.append('</bdi></a>')
     if entry.more:
         out += (', <span class="docindex-note">', e(labels.count('more', entry.more)), '</span>')
@@ -228,8 +229,9 @@ def render_outline(*, labels: Any, view: Any, **unused: Any) -> str:
 def render_related(*, labels: Any, pages: Any, **unused: Any) -> str:
     out: list[str] = []
     out += ('<section class="docindex docindex-related" id="docindex-related" aria-labelledby="docindex-related-title">\n<h2 id="docindex-related-title">', e(labels.related), '</h2>\n<ul class="docindex-list">\n')
-    for href, title, summary, why in pages:
-        out += ('<li><a href="', e(href), '"><bdi>', e(title), '</bdi></a>')
+    for page in pages:
+        why = page.why
+        out += ('<li><a href="', e(page.href), '"><bdi>', e(page.title), '</bdi></a>')
         if why:
             out.append(' <span class="docindex-note">')
             for reason in why:
@@ -237,17 +239,17 @@ def render_related(*, labels: Any, pages: Any, **unused: Any) -> str:
                 if not (reason is why[0]):
                     out.append(' · ')
                 out += ('<bdi>', e(reason.before))
-                for text, is_code, _ in terms:
-                    if not (text is terms[0].text):
+                for term in terms:
+                    if not (term is terms[0]):
                         out.append(', ')
-                    if is_code:
-                        out += ('<code>', e(text), '</code>')
+                    if term.is_code:
+                        out += ('<code>', e(term.text), '</code>')
                     else:
-                        out += ('<bdi>', e(text), '</bdi>')
+                        out += ('<bdi>', e(term.text), '</bdi>')
                 out += (e(reason.after), '</bdi>')
             out.append('</span>')
-        if summary:
-            out += ('<span class="docindex-summary"><bdi>', e(summary), '</bdi></span>')
+        if page.summary:
+            out += ('<span class="docindex-summary"><bdi>', e(page.summary), '</bdi></span>')
         out.append('</li>\n')
     out.append('</ul>\n</section>')
     return "".join(out)
@@ -364,17 +366,17 @@ def render_backlinks(*, labels: Any, more: Any, pages: Any, **unused: Any) -> st
     out += ('<section class="docindex docindex-backlinks" id="docindex-backlinks" aria-labelledby="docindex-backlinks-title">\n<h2 id="docindex-backlinks-title">', e(labels.backlinks), '</h2>\n<ul class="docindex-list">\n')
     for page in pages:
         out += ('<li>', macro_page_link(page))
-        for parts, sections in page.mentions:
+        for mention in page.mentions:
             out.append('<span class="docindex-mention">')
-            if parts:
+            if mention.parts:
                 out.append('<q><bdi>')
-                for text, _, is_link in parts:
-                    if is_link:
-                        out += ('<em>', e(text), '</em>')
+                for part in mention.parts:
+                    if part.is_link:
+                        out += ('<em>', e(part.text), '</em>')
                     else:
-                        out.append(e(text))
+                        out.append(e(part.text))
                 out.append('</bdi></q>')
-            for section in sections:
+            for section in mention.sections:
                 out += (' <a class="docindex-to" href="', e(section.href), '"><bdi>', e(labels.to_section.replace('{title}', section.title)), '</bdi></a>')
             out.append('</span>')
         out.append('</li>\n')
@@ -638,8 +640,10 @@ def render_map(*, has_title: Any, labels: Any, map: Any, script: Any, style: Any
 def render_metadata(*, labels: Any, rows: Any, **unused: Any) -> str:
     out: list[str] = []
     out += ('<section class="docindex docindex-metadata" id="docindex-metadata" aria-labelledby="docindex-metadata-title">\n<details>\n<summary><h2 id="docindex-metadata-title">', e(labels.metadata), '</h2></summary>\n<dl>\n')
-    for name, label, value, show in rows:
-        out += ('<div class="docindex-fact docindex-fact-', e(name), '"><dt>', e(label), '</dt><dd>')
+    for row in rows:
+        value = row.value
+        show = row.show
+        out += ('<div class="docindex-fact docindex-fact-', e(row.name), '"><dt>', e(row.label), '</dt><dd>')
         if show == 'text':
             out += ('<bdi>', e(value), '</bdi>')
         elif show == 'code':
