@@ -12,11 +12,11 @@ from pathlib import Path
 
 from mkdocs_docindex import __version__
 from mkdocs_docindex.checks.problems import KINDS, Facts, find_problems
+from mkdocs_docindex.checks.report import findings_json, findings_text, summary
+from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.model.findings import Checked
 from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.model.pages import Page
-from mkdocs_docindex.publish.checks import findings_json, findings_text, summary
-from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.reading.docs_folder import folders_of, index_pages, is_index, read_folder, read_text
 from mkdocs_docindex.site.folders import FolderRules
 from mkdocs_docindex.site.index import build_index
@@ -156,7 +156,7 @@ def _check_folder(folder: Path, kinds: Collection[str]) -> Checked:
 
 
 def _check_config(path: Path, kinds: Collection[str]) -> Checked:
-    from mkdocs_docindex.host.check import check_config
+    from mkdocs_docindex.hosts.mkdocs.check import check_config
 
     try:
         return check_config(path, kinds, _warn)
@@ -165,7 +165,7 @@ def _check_config(path: Path, kinds: Collection[str]) -> Checked:
 
 
 def _json_of_config(path: Path, count: int | None, related: int | None) -> str:
-    from mkdocs_docindex.host.offline import json_of_config
+    from mkdocs_docindex.hosts.mkdocs.offline import json_of_config
 
     try:
         return json_of_config(path, count, related, _warn)

@@ -24,18 +24,18 @@ from typing import TYPE_CHECKING, Any, cast
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
 from mkdocs_docindex.config import DocindexConfig
-from mkdocs_docindex.host.begin import begin_build
-from mkdocs_docindex.host.begun import Lasting
-from mkdocs_docindex.host.collector import collect_again, collect_last_build, collector_paused
-from mkdocs_docindex.host.generated import GeneratedPages
-from mkdocs_docindex.host.guard import guarded
-from mkdocs_docindex.host.history import HistoryCache
-from mkdocs_docindex.host.kept import Kept
-from mkdocs_docindex.host.languages import language_folder
-from mkdocs_docindex.host.log import log
-from mkdocs_docindex.host.sources import Sources
-from mkdocs_docindex.host.watch import Watched
-from mkdocs_docindex.host.writing import write_pieces
+from mkdocs_docindex.hosts.mkdocs.begin import begin_build
+from mkdocs_docindex.hosts.mkdocs.begun import Lasting
+from mkdocs_docindex.hosts.mkdocs.garbage import collect_again, collect_last_build, collector_paused
+from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
+from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
+from mkdocs_docindex.hosts.mkdocs.kept import Kept
+from mkdocs_docindex.hosts.mkdocs.languages import language_folder
+from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.sources import Sources
+from mkdocs_docindex.hosts.mkdocs.watch import Watched
+from mkdocs_docindex.hosts.mkdocs.writing import write_pieces
 from mkdocs_docindex.sections.render import Renderer
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
     from mkdocs.utils.templates import TemplateContext
 
-    from mkdocs_docindex.host.build import Build
-    from mkdocs_docindex.host.exports import Exports
+    from mkdocs_docindex.hosts.mkdocs.build import Build
+    from mkdocs_docindex.hosts.mkdocs.exports import Exports
 
 __all__ = ["DocindexPlugin"]
 

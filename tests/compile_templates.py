@@ -1,6 +1,6 @@
 """Make Python of the templates, so that no build has to: `python -m tests.compile_templates`.
 
-The templates are the truth: what they say is written to `mkdocs_docindex/publish/compiled.py`, which renders the same
+The templates are the truth: what they say is written to `mkdocs_docindex/sections/compiled.py`, which renders the same
 bytes. A test fails where that file is not what this makes of the templates.
 """
 
@@ -14,7 +14,7 @@ from jinja2 import Environment, meta, nodes
 
 PACKAGE = Path(__file__).parent.parent / "mkdocs_docindex"
 TEMPLATES = PACKAGE / "templates" / "docindex"
-COMPILED = PACKAGE / "publish" / "compiled.py"
+COMPILED = PACKAGE / "sections" / "compiled.py"
 
 HEAD = '''\
 """The templates as Python, for themes that do not replace them: Jinja takes a while to compile its own.
@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mkdocs_docindex.publish.escape import escape as e
+from mkdocs_docindex.sections.escape import escape as e
 
 __all__ = ["COMPILED"]
 '''

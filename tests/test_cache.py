@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.host.cache import Cache
+from mkdocs_docindex.hosts.mkdocs.cache import Cache
 from mkdocs_docindex.reading.codec import document_of, facts_text
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect

@@ -11,7 +11,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, ConfigurationError
 from selectolax.lexbor import LexborHTMLParser
 
-from mkdocs_docindex.host.markdown_config import dialect_of
+from mkdocs_docindex.hosts.mkdocs.markdown_config import dialect_of
 from mkdocs_docindex.reading.markdown import read_markdown
 from tests.sites import real_sites
 

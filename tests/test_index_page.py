@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 from selectolax.lexbor import LexborNode
 
-from mkdocs_docindex.host import term_pages
+from mkdocs_docindex.hosts.mkdocs import term_pages
 from mkdocs_docindex.sections.alphabet import head_of, head_order, sort_key
 from tests.sites import THEMES, Built, Html
 

@@ -9,7 +9,7 @@ import html5lib
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from mkdocs_docindex.host import term_pages
+from mkdocs_docindex.hosts.mkdocs import term_pages
 from tests.fragments import fragments, problems
 from tests.injection import ELSEWHERE, EVERY, FILLER, HIT, PAGES, PAYLOADS, QUIET, as_name, hostile_site
 from tests.sites import Built, Html, checked_links, make_site

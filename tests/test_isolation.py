@@ -11,10 +11,10 @@ import pytest
 from mkdocs.exceptions import Abort, PluginError
 
 from mkdocs_docindex import sections as table
-from mkdocs_docindex.host import build, documents
-from mkdocs_docindex.host.generated import GeneratedPages
-from mkdocs_docindex.host.sources import Sources
-from mkdocs_docindex.host.term_pages import TermPages
+from mkdocs_docindex.hosts.mkdocs import build, documents
+from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
+from mkdocs_docindex.hosts.mkdocs.sources import Sources
+from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
 from mkdocs_docindex.keywords import selection as keywords
 from mkdocs_docindex.related import relations as related
 from mkdocs_docindex.sections.render import Renderer

@@ -487,7 +487,7 @@ def test_hostile_terms_are_text_everywhere(site):
 
 
 def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch):
-    monkeypatch.setattr("mkdocs_docindex.host.term_pages._MOST_ENTRIES", 3)
+    monkeypatch.setattr("mkdocs_docindex.hosts.mkdocs.term_pages._MOST_ENTRIES", 3)
     built = site(WORKS).build()
     home = built.page("keywords/index.html")
     assert home.links(".docindex-letters a")["S"] == "s/"

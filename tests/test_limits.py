@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.host import collect
+from mkdocs_docindex.hosts.mkdocs import page_reader as collect
 from tests.sites import Site, make_site
 from tests.test_bad_input import build_alone
 from tests.test_cli import run

@@ -8,7 +8,7 @@ import pytest
 import yaml
 from pyromark import Markdown
 
-from mkdocs_docindex.host.titles import plain_title
+from mkdocs_docindex.hosts.mkdocs.titles import plain_title
 from tests.sites import Html
 
 DOCS = {

@@ -18,14 +18,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from mkdocs_docindex.host import cache as cache_module
-from mkdocs_docindex.host.cache import Cache
-from mkdocs_docindex.host.source_reading import content_key
+from mkdocs_docindex.hosts.mkdocs import cache as cache_module
+from mkdocs_docindex.hosts.mkdocs.cache import Cache
+from mkdocs_docindex.hosts.mkdocs.source_reading import content_key
 from mkdocs_docindex.model.sources import Source, Symbol
-from mkdocs_docindex.publish.highlight import find_colours, shown_text, source_html
 from mkdocs_docindex.reading.codec import document_of, facts_text
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
+from mkdocs_docindex.sections.highlight import find_colours, shown_text, source_html
 from mkdocs_docindex.site.packed import check_keywords, check_relations
 from mkdocs_docindex.sources import codec
 from mkdocs_docindex.sources.languages import language_of

@@ -17,8 +17,8 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import get_files
 from pathspec.gitignore import GitIgnoreSpec
-from mkdocs_docindex.host.collect import PageReader
-from mkdocs_docindex.host.documents import Documents
+from mkdocs_docindex.hosts.mkdocs.page_reader import PageReader
+from mkdocs_docindex.hosts.mkdocs.documents import Documents
 
 config = MkDocsConfig(config_file_path="mkdocs.yml")
 config.load_dict({"site_name": "x", "docs_dir": sys.argv[1], "site_dir": sys.argv[1] + "-site", "theme": "mkdocs"})

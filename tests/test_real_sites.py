@@ -15,7 +15,7 @@ from mkdocs.exceptions import Abort, ConfigurationError
 from mkdocs.utils.yaml import yaml_load
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from mkdocs_docindex.host import term_pages
+from mkdocs_docindex.hosts.mkdocs import term_pages
 from tests.sites import FULL, checked_links, real_sites
 
 

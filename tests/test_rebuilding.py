@@ -7,9 +7,9 @@ import random
 
 import pytest
 
+from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.model.pages import Page
-from mkdocs_docindex.publish.export import site_json
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
 from mkdocs_docindex.site.folders import FolderRules

@@ -140,7 +140,7 @@ def test_no_secret_of_any_form_is_in_the_site(tmp_path):
 
 
 def test_a_token_that_comes_after_the_file_was_read_is_not_shown(tmp_path, monkeypatch):
-    from mkdocs_docindex.host.sources import Sources
+    from mkdocs_docindex.hosts.mkdocs.sources import Sources
 
     token = planted()["github"]
     site = make_site(tmp_path, {"index.md": "# Home\n"}, docindex={"sources": [{"path": "src"}]})

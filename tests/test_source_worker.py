@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.publish.highlight import find_colours
+from mkdocs_docindex.sections.highlight import find_colours
 from mkdocs_docindex.sources import worker as source_worker
 from mkdocs_docindex.sources.languages import language_of
 from mkdocs_docindex.sources.read import read_source

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mkdocs_docindex.host import source_reading
+from mkdocs_docindex.hosts.mkdocs import source_reading
 from mkdocs_docindex.sources.trees.parse import load_grammar
 from mkdocs_docindex.sources.worker import SourceWorker
 from tests.sites import THEMES, Built, Site, make_site
@@ -336,7 +336,7 @@ def test_too_many_files_get_one_warning_that_says_how_to_narrow_it(project):
 
 
 def test_over_2000_files_get_a_hint(project, monkeypatch):
-    monkeypatch.setattr("mkdocs_docindex.host.sources._MANY_PAGES", 2)
+    monkeypatch.setattr("mkdocs_docindex.hosts.mkdocs.sources._MANY_PAGES", 2)
     built = build(project({f"src/m{number}.py": "A = 1\n" for number in range(3)}))
     assert "INFO: docindex: 'src' gets 3 pages; narrow it with `include` and `exclude`." in built.infos
 

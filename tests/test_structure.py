@@ -14,7 +14,7 @@ import pytest
 import mkdocs_docindex
 
 PACKAGE = Path(mkdocs_docindex.__file__).parent
-HOSTS = ("host", "plugin", "config")
+HOSTS = ("hosts", "plugin", "config")
 """Rooms and modules that may import MkDocs."""
 PURE = ("keywords", "related", "site", "checks", "model")
 """Rooms that do no I/O and know no clock and no chance."""
@@ -86,12 +86,12 @@ def test_the_house_is_as_drawn():
             "from mkdocs.structure.files import File",
             "sources.trees.a imports mkdocs.structure.files",
         ),
-        ("reading/a.py", "from mkdocs_docindex.host import log", "reading.a imports host.log"),
+        ("reading/a.py", "from mkdocs_docindex.hosts.mkdocs import log", "reading.a imports hosts.mkdocs.log"),
         ("sections/a.py", "def f():\n    import mkdocs", "sections.a imports mkdocs"),
     ],
 )
 def test_a_broken_wall_is_seen(module, line, violation, tmp_path):
-    for path in (module, "host/log.py"):
+    for path in (module, "hosts/mkdocs/log.py"):
         place = tmp_path / path
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(f"{line}\n" if path == module else "")

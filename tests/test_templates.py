@@ -12,7 +12,6 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, meta, nodes
 from markupsafe import Markup
 
-from mkdocs_docindex.publish.compiled import COMPILED
 from mkdocs_docindex.sections import (
     about,
     backlinks,
@@ -27,6 +26,7 @@ from mkdocs_docindex.sections import (
     source_folder,
 )
 from mkdocs_docindex.sections import map as map_views
+from mkdocs_docindex.sections.compiled import COMPILED
 from mkdocs_docindex.sections.labels import Labels
 from mkdocs_docindex.sections.page import PageViews
 from mkdocs_docindex.sections.render import Renderer

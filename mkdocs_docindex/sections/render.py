@@ -9,7 +9,7 @@ from pathlib import Path
 from jinja2 import Environment, TemplateNotFound
 from markupsafe import Markup
 
-from mkdocs_docindex.publish.compiled import COMPILED
+from mkdocs_docindex.sections.compiled import COMPILED
 from mkdocs_docindex.sections.labels import Labels
 from mkdocs_docindex.sections.view import View
 

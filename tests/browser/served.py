@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-from mkdocs_docindex.host import term_pages
+from mkdocs_docindex.hosts.mkdocs import term_pages
 from mkdocs_docindex.sections import map as map_views
 from tests.browser.lighthouse import THEME_SETTINGS, make_lighthouse
 from tests.browser.versions import publish_versions

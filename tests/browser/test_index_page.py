@@ -11,7 +11,7 @@ import pytest
 from selenium.webdriver.chrome.webdriver import WebDriver
 from selenium.webdriver.common.keys import Keys
 
-from mkdocs_docindex.host import term_pages
+from mkdocs_docindex.hosts.mkdocs import term_pages
 from tests.browser.reader import NARROW, WIDE, Reader
 from tests.browser.test_colours import is_dark, pale
 from tests.sites import LOOKED_AT, make_site

@@ -114,7 +114,7 @@ def test_the_nav_is_open_at_the_folder_of_the_file(site, theme, section_index):
 
 
 def test_a_tree_of_many_folders_is_in_the_nav_as_far_as_it_is_small(site, monkeypatch):
-    monkeypatch.setattr("mkdocs_docindex.host.nav._MOST_FOLDERS", 2)
+    monkeypatch.setattr("mkdocs_docindex.hosts.mkdocs.nav._MOST_FOLDERS", 2)
     made = site(DOCS, docindex={"sources": [{"path": "src"}]})
     write_sources(made)
     built = made.build()

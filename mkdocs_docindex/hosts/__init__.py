@@ -1,0 +1,1 @@
+"""Site generators: whatever touches one, and nothing that another one would need."""

@@ -1,0 +1,114 @@
+"""A build begins: the site is indexed, and generated pages join its Files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mkdocs_docindex.hosts.mkdocs.begun import Begun, Lasting
+from mkdocs_docindex.hosts.mkdocs.build import Build
+from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
+from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPages
+from mkdocs_docindex.hosts.mkdocs.page_reader import leave_out_special
+from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
+from mkdocs_docindex.hosts.mkdocs.titles import plain_title
+from mkdocs_docindex.sections.labels import load_labels
+from mkdocs_docindex.sections.map import pages_on_map
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import File, Files
+
+    from mkdocs_docindex.hosts.mkdocs.index import Indexed
+    from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
+
+__all__ = ["begin_build"]
+
+
+def begin_build(files: Files, config: MkDocsConfig, lasting: Lasting) -> Build | None:
+    """Read all pages, build the index, and add the pages of folders, terms and source files.
+
+    Pages whose making fails are taken out again. None where nothing can be said of the site at all.
+    """
+    authored = set(files.src_uris)
+    build = None
+    with guarded("Everything that docindex adds to the site"):
+        build = _Beginning(files, config, lasting).build()
+    if build is None:
+        _keep(files, authored)
+    return build
+
+
+class _Beginning:
+    """The steps in which a site gets its generated pages; one that fails costs its own pages."""
+
+    def __init__(self, files: Files, config: MkDocsConfig, lasting: Lasting) -> None:
+        self._files, self._config, self._lasting = files, config, lasting
+        self._options = lasting.options
+        self._labels = load_labels(theme_language(config), lasting.options.labels)
+
+    def build(self) -> Build:
+        """Take all steps."""
+        leave_out_special(self._files)
+        indexed = self._index(self._read_sources())
+        indexed, folders = self._add_folders(indexed)
+        own = OwnPages(indexed.site, self._files, self._lasting.generated, indexed.places, self._config)
+        terms = self._add_terms(indexed, own)
+        whole_map = self._add_map(indexed, own)
+        return Build(Begun(self._lasting, self._config, self._files, self._labels, indexed, folders, terms, whole_map))
+
+    def _read_sources(self) -> Mapping[str, str]:
+        """Add the pages of source files; return the titles of their folders."""
+        sources, before = self._lasting.sources, set(self._files.src_uris)
+        with guarded("All that `sources` names") as step:
+            sources.read(self._options.sources, self._options.exclude, self._config, self._lasting.history)
+            sources.add_to(self._files, self._lasting.generated, self._config)
+        if step.failed:
+            sources.clear()
+            _keep(self._files, before)
+        return sources.folder_titles(self._labels.source)
+
+    def _index(self, titles: Mapping[str, str]) -> Indexed:
+        indexed = index_files(self._files, self._config, self._lasting, titles)
+        self._lasting.sources.translate(self._files, self._lasting.generated, indexed.places, self._config)
+        return indexed
+
+    def _add_folders(self, indexed: Indexed) -> tuple[Indexed, dict[str, File]]:
+        """Add the index pages of folders; without them the index has no folders either."""
+        before, folders = set(self._files.src_uris), {}
+        add = self._lasting.generated.add_folder
+        with guarded("The index page of each folder") as step:
+            for path, folder in indexed.site.folders.items():
+                if folder.generated:
+                    title = folder.title or plain_title(self._config.site_name)
+                    folders[path] = add(folder, title, self._files, indexed.places, self._config)
+        if not step.failed:
+            return indexed, folders
+        _keep(self._files, before)
+        return indexed._replace(site=indexed.site._replace(folders={}, folder_of_index={})), {}
+
+    def _add_terms(self, indexed: Indexed, own: OwnPages) -> TermPages:
+        before, terms, wanted = set(self._files.src_uris), TermPages(indexed.site), self._options.keywords
+        with guarded("The index of keywords") as step:
+            if wanted and wanted.index and indexed.site.terms:
+                terms.add_to(own, wanted.index, self._labels.index)
+        if not step.failed:
+            return terms
+        _keep(self._files, before)
+        return TermPages(indexed.site)
+
+    def _add_map(self, indexed: Indexed, own: OwnPages) -> OwnPage | None:
+        whole_map = None
+        if self._options.map and pages_on_map(indexed.site):
+            with guarded("The map"):
+                title = self._labels.map
+                whole_map = own.add(self._options.map, title, section="map", what="The map", option="map")
+        return whole_map
+
+
+def _keep(files: Files, sources: set[str]) -> None:
+    """Take all files out that were not there before."""
+    for src, file in list(files.src_uris.items()):
+        if src not in sources:
+            files.remove(file)

@@ -1,0 +1,238 @@
+"""One build of a site: its index, and its pages on their way to the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, MutableMapping
+from typing import TYPE_CHECKING, Any, cast
+
+from markupsafe import Markup
+
+from mkdocs_docindex.export.json_index import site_json
+from mkdocs_docindex.hosts.mkdocs.built_site import Finished
+from mkdocs_docindex.hosts.mkdocs.exports import Exports, wanted_exports
+from mkdocs_docindex.hosts.mkdocs.generated import page_source
+from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.languages import language_folder
+from mkdocs_docindex.hosts.mkdocs.nav import (
+    append_page,
+    append_tree,
+    insert_index_pages,
+    merges_index_pages,
+    sections_of_index_pages,
+)
+from mkdocs_docindex.hosts.mkdocs.neighbours import Neighbours, shown_tags
+from mkdocs_docindex.hosts.mkdocs.page_sections import Generated, PageSections
+from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, markers_in, place_sections, toc_entries
+from mkdocs_docindex.hosts.mkdocs.titles import html_title
+from mkdocs_docindex.reading.page_options import read_options
+from mkdocs_docindex.sections import sections_below
+from mkdocs_docindex.sections.context import PageKind, SiteContext
+from mkdocs_docindex.sections.page import PageViews
+from mkdocs_docindex.sources.pages import walk_symbols
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import File
+    from mkdocs.structure.nav import Navigation, Section
+    from mkdocs.structure.pages import Page as MkDocsPage
+    from mkdocs.structure.toc import AnchorLink
+
+    from mkdocs_docindex.export.json_index import Written
+    from mkdocs_docindex.hosts.mkdocs.begun import Begun
+    from mkdocs_docindex.sections.render import Renderer
+
+__all__ = ["Build"]
+
+
+class Build:
+    """Everything that lives as long as one build."""
+
+    def __init__(self, begun: Begun) -> None:
+        lasting, indexed, config = begun.lasting, begun.indexed, begun.config
+        self.site = indexed.site
+        self.labels = begun.labels
+        self._no_views = PageViews(begun.labels)
+        self._options = lasting.options
+        self._folders = begun.folders
+        self._terms = begun.terms
+        self._map = begun.whole_map
+        self._generated = _generated(begun)
+        self._files = begun.files
+        self._neighbours = Neighbours(config)
+        self._sources = lasting.sources
+        self._finished = Finished(self.site, begun.files, config.site_name, begun.terms, lasting.sources)
+        shared = SiteContext(self.site, self._finished, lasting.options.for_sections(), begun.labels)
+        self._sections = PageSections(shared, indexed.reader, self._generated, _homes(begun))
+        self.exports = Exports(config.site_dir, wanted_exports(lasting.options.export, language_folder(config)))
+        self._nav_title: str | None = None
+        self._content: str | None = None
+        self._before: tuple[str | None, list[AnchorLink]] | None = None
+        """Content and table of contents of a page without its sections."""
+        self._trees: dict[str, Section] = {}
+        self._in_nav: set[int] = set()
+
+    @guarded("What docindex adds to the navigation")
+    def insert_into(self, nav: Navigation, config: MkDocsConfig) -> None:
+        """Give generated pages their place in the nav, and note the order of all pages."""
+        folders = self._options.folders
+        title = html_title((folders and folders.nav_title) or self.labels.overview)
+        titles = dict.fromkeys(self._folders, None if merges_index_pages(config) else title)
+        titles[""] = html_title(self.labels.home)
+        sections = sections_of_index_pages(nav, self.site.folder_of_index)
+        sections |= insert_index_pages(nav, self._folders, titles, config)
+        for root in self._sources.roots:
+            self._trees |= append_tree(nav, root, self.site.folders, self._folders, titles.get(root), config)
+        self._finished.note_nav(nav, sections | self._trees)
+
+    @guarded("The index of keywords in the navigation")
+    def append_to(self, nav: Navigation, config: MkDocsConfig) -> None:
+        """Put map and index of keywords last into the nav, whose pages are known then."""
+        if self._map and self._map.is_generated:
+            append_page(nav, self._map.file, config)
+        if self._terms.home and self._terms.is_generated:
+            append_page(nav, self._terms.home, config)
+        self._in_nav = {id(page) for page in nav.pages}
+
+    def use(self, renderer: Renderer) -> PageViews:
+        """Take the theme's templates; return what templates that are no page get to see."""
+        self._sections.renderer = renderer
+        self._neighbours.leave_out_of_print(self._generated.keys())
+        return self._no_views
+
+    def prepare(self, page: MkDocsPage) -> str | None:
+        """Describe a page before it is rendered; a generated one gets the title that the nav gives.
+
+        Returns the Markdown of a generated folder page, None for all others.
+        """
+        with guarded(f"The description of '{page.file.src_uri}'"):
+            return self._prepare(page)
+        return None
+
+    def _prepare(self, page: MkDocsPage) -> str | None:
+        src = page.file.src_uri
+        generated, known = self._generated.get(src), self.site.pages.get(src)
+        if generated:
+            self._neighbours.introduce(page)
+            if generated.kind is PageKind.FOLDER:
+                return self._title_folder(page, generated.of)
+        if known:
+            if known.file:
+                self._open_tree(page, known.folder)
+            describe(page, known.document.summary)
+        return None
+
+    def _title_folder(self, page: MkDocsPage, folder: str) -> str:
+        if id(page) not in self._in_nav:
+            self._open_tree(page, folder)
+        title = self._finished.folder_title(folder)
+        if folder:
+            page.meta["title"] = html_title(title)
+        return page_source(title).rpartition("---\n")[2]
+
+    def _open_tree(self, page: MkDocsPage, folder: str) -> None:
+        """Let the nav be open at the folder of a page that is not in it, or at the nearest one that is."""
+        while folder and page.parent is None:
+            section, file = self._trees.get(folder), self._folders.get(folder)
+            home = file.page if file else None
+            if home is page:
+                pass
+            elif home is not None and home.parent is not section and id(home) in self._in_nav:
+                # Without folders in it, the folder is only a page; section-index makes a page of a section.
+                page.parent = cast("Section", home)
+            else:
+                page.parent = section
+            folder = folder.rpartition("/")[0]
+
+    @guarded("The name of a page in the search")
+    def name_for_search(self, page: MkDocsPage) -> None:
+        """Let search find a generated page by its folder's title: it is one "Overview" of many."""
+        known = self.site.pages.get(page.file.src_uri)
+        if known and known.file:
+            names = " ".join(dict.fromkeys(symbol.name for symbol, _ in walk_symbols(known.file.source.symbols)))
+            self._content, page.content = page.content, f"{page.content}\n<p>{Markup.escape(names)}</p>"
+        generated = self._generated.get(page.file.src_uri)
+        if generated and generated.kind is PageKind.FOLDER and generated.of and page.title is not None:
+            self._nav_title = page.title
+            page.title = html_title(self._finished.folder_title(generated.of))
+
+    def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
+        """Put the sections into a rendered page, and `docindex` into its template's context."""
+        if self._content is not None:
+            page.content, self._content = self._content, None
+        if self._nav_title is not None:
+            page.title, self._nav_title = self._nav_title, None
+        context["docindex"] = self._no_views
+        self._before = page.content, list(toc_entries(page) or ())
+        with guarded(f"'{page.file.src_uri}': all that stands in sections"):
+            context["docindex"] = self._place(page, shown_tags(page, context))
+
+    def let_go(self, page: MkDocsPage) -> None:
+        """Give a page that is written the content and the table of contents that it had before."""
+        if self._before is None:
+            return
+        page.content, entries = self._before
+        if (table := toc_entries(page)) is not None:
+            table[:] = entries
+        self._before = None
+
+    def _place(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
+        context = self._sections.context(page, tags, markers_in(page))
+        made = self._sections.of(page, context)
+        place_sections(page, made.html, sections_below(context))
+        if not ("hide" in page.meta and read_options(page.meta).hide_toc):
+            are_last = not context.asked and context.kind is not PageKind.INDEX
+            add_toc_entries(page, self._sections.toc_entries(made, context), are_last=are_last)
+        return made.for_templates(context.page, self.labels)
+
+    def term_files(self) -> dict[str, str]:
+        """What the filter of a large index reads, by its place in the site."""
+        return {self._terms.script: self._terms.script_text()} if self._terms.script else {}
+
+    def write_exports(self, config: MkDocsConfig, written: dict[str, Written] | None) -> None:
+        """Write what is for machines; `written` is what was written of pages before."""
+        wanted = self.exports.wanted
+        taken = {file.dest_uri.casefold() for file in self._files if file.inclusion.is_included()} if wanted else set()
+        with guarded("What language models read"):
+            for key, text in self._llms_files(config).items():
+                self.exports.write(key, (text,), taken)
+        if "json" in wanted:
+            with guarded(f"'{wanted['json'].place}'"):
+                self.exports.write("json", self._json(written), taken)
+
+    def _llms_files(self, config: MkDocsConfig) -> dict[str, str]:
+        wanted = self.exports.wanted
+        if not ("llms" in wanted or "llms_full" in wanted):
+            return {}
+        from mkdocs_docindex.hosts.mkdocs.llms import llms_files  # which few sites want
+
+        return llms_files(wanted, self.site, self._files, self._finished, self._is_in_nav, self.labels, config)
+
+    def _is_in_nav(self, file: File) -> bool:
+        return id(file.page) in self._in_nav
+
+    def _json(self, written: dict[str, Written] | None) -> Iterator[str]:
+        """The index with the titles and anchors of the built pages, in pieces."""
+        related = self._options.related.count if self._options.related else 0
+        return site_json(self.site, self._finished, related=related, written=written)
+
+
+def _generated(begun: Begun) -> dict[str, Generated]:
+    """What each generated page is for, by `src`."""
+    whole_map = begun.whole_map
+    return {
+        **dict.fromkeys(begun.lasting.sources.pages, Generated(PageKind.SOURCE)),
+        **{file.src_uri: Generated(PageKind.FOLDER, folder) for folder, file in begun.folders.items()},
+        **({whole_map.file.src_uri: Generated(PageKind.MAP)} if whole_map and whole_map.is_generated else {}),
+        **{src: Generated(PageKind.INDEX, letter) for src, letter in begun.terms.generated().items()},
+    }
+
+
+def _homes(begun: Begun) -> dict[str, set[str]]:
+    """Pages that sections about the whole site are on, generated or not, with the names of these sections."""
+    files = [("index", file) for file in (begun.terms.home, *begun.terms.letters.values()) if file]
+    if begun.whole_map:
+        files.append(("map", begun.whole_map.file))
+    homes: dict[str, set[str]] = {}
+    for name, file in files:
+        homes.setdefault(file.src_uri, set()).add(name)
+    return homes

@@ -1,0 +1,126 @@
+"""What is wrong with a site, from its mkdocs.yml, without building it."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import File, get_files
+from mkdocs.structure.nav import get_navigation
+
+from mkdocs_docindex.checks.problems import Facts, find_problems
+from mkdocs_docindex.config import DocindexConfig
+from mkdocs_docindex.hosts.mkdocs.link_rules import link_rules
+from mkdocs_docindex.hosts.mkdocs.markdown_config import dialect_of
+from mkdocs_docindex.hosts.mkdocs.neighbour_effects import made_by_plugins, not_checked, plugins_by_name
+from mkdocs_docindex.hosts.mkdocs.offline import index_offline, loaded, options_of, warn_of_unread
+from mkdocs_docindex.model.findings import Checked
+from mkdocs_docindex.site.links import Resolver
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
+
+__all__ = ["check_config"]
+
+_TEMPLATE_PLUGINS = frozenset(("include-markdown", "macros", "markdownextradata", "table-reader"))
+
+
+def check_config(path: Path, kinds: Collection[str], warn: Callable[[str], None]) -> Checked:
+    """Check the docs that a mkdocs.yml names; ValueError says what is wrong with it."""
+    with loaded(path, warn) as config:
+        own = _own_files(config)
+        files = get_files(config)
+        site = index_offline(files, config, options_of(config, 0, 0), None)
+        warn_of_unread(files, site.pages, warn)
+        facts = _facts(config, files, site, own)
+        authored = {src: page for src, page in site.pages.items() if page.file is None}
+        findings = find_problems(authored, Resolver(site.pages.values(), link_rules(config, files)), facts, kinds)
+        silent = {kind: why for kind, why in facts.not_checked.items() if kind in kinds}
+        return Checked(findings, len(authored), _relative(config.docs_dir), silent)
+
+
+def _relative(folder: str) -> str:
+    """A folder as seen from here, if it lies below."""
+    path = os.path.relpath(folder)
+    return (folder if path.startswith("..") else path).replace(os.sep, "/")
+
+
+def _own_files(config: MkDocsConfig) -> list[str]:
+    """Files beside the index pages of folders that docindex makes at a build."""
+    plugin = config.plugins.get("docindex")
+    options = plugin.config if plugin else None
+    if not isinstance(options, DocindexConfig):
+        return []
+    names = [options.map, options.keywords and options.keywords.index, options.export and options.export.json]
+    return [name for name in names if name]
+
+
+def _facts(config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) -> Facts:
+    names = {name for name, _ in plugins_by_name(config)}
+    settings = config.mdx_configs or {}
+    tabs = (settings.get(name) or {} for name in ("pymdownx.tabbed", "pymdownx.blocks.tab"))
+    places = _Places(config, files, site, own)
+    made = made_by_plugins(config)
+    nav = get_navigation(files, config)
+    posts = frozenset(src for src in site.pages if "blog" in names and src.startswith(made))
+
+    def text(src: str) -> str:
+        return files.src_uris[src].content_string
+
+    def listed_elsewhere(page: Page) -> bool:
+        has_tags = "tags" in names and bool(page.document.meta.get("tags"))
+        return has_tags or page.src in posts
+
+    return Facts(
+        text=text,
+        has_file=places.has_file,
+        has_url=places.has_url,
+        nav=frozenset(page.file.src_uri for page in nav.pages),
+        site_url=config.site_url or "",
+        indexes=frozenset(file.src_uri for file in files.documentation_pages() if file.name == "index")
+        | site.folder_of_index.keys(),
+        excluded=frozenset(file.src_uri for file in files if not file.inclusion.is_included()),
+        moved=posts,
+        listed_elsewhere=listed_elsewhere,
+        templates=dialect_of(config).templates or not names.isdisjoint(_TEMPLATE_PLUGINS),
+        tab_ids=any(tab.get("slugify") for tab in tabs),
+        not_checked=not_checked(config),
+    )
+
+
+class _Places:
+    """All paths, of sources and of the site, that a link can lead to."""
+
+    def __init__(self, config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) -> None:
+        self._theme = config.theme.dirs
+        # A long index of keywords has a page for each letter.
+        self._made = (*made_by_plugins(config), *(f"{name.removesuffix('.md')}/" for name in own))
+        made = [*link_rules(config, files).redirects, *own]
+        if "docindex" in config.plugins:
+            made += [folder.index for folder in site.folders.values() if folder.generated and folder.index]
+        shown = [file for file in files if file.inclusion.is_included()]
+        shown += [File(src, None, config.site_dir, config.use_directory_urls) for src in made]
+        self._files = {file.src_uri for file in shown}
+        self._urls = {"sitemap.xml", "sitemap.xml.gz", "404.html"}
+        for file in shown:
+            self._urls.add(file.dest_uri)
+            if posixpath.basename(file.dest_uri) == "index.html":
+                self._urls.add(posixpath.dirname(file.dest_uri))
+
+    def has_file(self, path: str) -> bool:
+        """Whether a page or file is there, or may be in a build."""
+        return path in self._files or path.startswith(self._made)
+
+    def has_url(self, path: str) -> bool:
+        """Whether something stands at a place of the site."""
+        if path in self._urls or path.startswith(self._made):
+            return True
+        # Themes bring pictures, styles and scripts.
+        return not path.startswith("..") and any(os.path.isfile(os.path.join(folder, path)) for folder in self._theme)

@@ -1,0 +1,150 @@
+"""Generated pages as MkDocs Files."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import File, Files, InclusionLevel
+
+from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.temporary import make_temporary_folder, remove_temporary_folder
+from mkdocs_docindex.hosts.mkdocs.titles import html_title
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
+    from mkdocs.config.defaults import MkDocsConfig
+
+    from mkdocs_docindex.hosts.mkdocs.folder_rules import IndexPlaces
+    from mkdocs_docindex.model.index import Folder
+
+__all__ = ["GeneratedPages", "page_source"]
+
+# Python-Markdown knows a backslash before these only; the rest must be entities.
+_ESCAPES = {ord(mark): f"\\{mark}" for mark in "\\`*_{}[]()#+!"} | {ord("<"): "&lt;", ord("&"): "&amp;"}
+
+
+def page_source(title: str, *, is_home: bool = False, text: str = "") -> str:
+    """The Markdown of a generated page: its title, a text, and a word to macros to leave it alone.
+
+    Everything else is put in when the page is written, where neither Markdown extensions nor the
+    search index see it. JSON is YAML: quotes and colons in a title need no care. The home page's
+    title is the site's name, which themes add to titles by themselves.
+    """
+    heading = " ".join(title.split()).translate(_ESCAPES)  # a line break in a name would end the heading
+    body = f"\n{_plain(text)}\n" if text else ""
+    front_matter = "" if is_home else f"title: {json.dumps(html_title(title), ensure_ascii=False)}\n"
+    return f"---\n{front_matter}render_macros: false\n---\n\n# {heading}\n{body}"
+
+
+def _plain(text: str) -> str:
+    """A paragraph that Markdown leaves as it is, whatever it begins with."""
+    words = " ".join(text.split()).translate(_ESCAPES)
+    return f"&#{ord(words[0])};{words[1:]}" if words[:1] and not words[0].isalnum() and words[0] not in "\\&" else words
+
+
+class GeneratedPages:
+    """Makes Files for generated pages, backed by files that other plugins can open.
+
+    A File without `abs_src_path` makes mkdocs-rss-plugin and mkdocs-static-i18n fail.
+    """
+
+    def __init__(self, *, on_disk: bool = True) -> None:
+        self._on_disk = on_disk
+        self._folder: TemporaryDirectory[str] | None = None
+        self._written: dict[str, tuple[str, str]] = {}
+        """By `src`: the file behind a page, and what stands in it."""
+
+    def add_folder(self, folder: Folder, title: str, files: Files, places: IndexPlaces, config: MkDocsConfig) -> File:
+        """Make a folder's index page and add it to the site's Files."""
+        assert folder.index is not None
+        file = self.add(
+            folder.index, page_source(title, is_home=not folder.path), files, config, places.dest_uri(folder.path)
+        )
+        self.translate(file, places.translations(folder.path), places, config)
+        return file
+
+    def add(
+        self,
+        src: str,
+        source: str,
+        files: Files,
+        config: MkDocsConfig,
+        dest: str | None = None,
+        *,
+        in_memory: bool = False,
+    ) -> File:
+        """Make a page and add it to the site's Files, at another place of the site if need be.
+
+        Pages by the thousand are kept in memory, and have one file behind them all.
+        """
+        # Not UNDEFINED: a page that the nav omits would be a warning in strict mode.
+        level = InclusionLevel.NOT_IN_NAV
+        path = self._write("" if in_memory else src, "" if in_memory else source)
+        if not self._on_disk:  # without a build no plugin is at work that MkDocs could call the maker
+            file = File(src, None, config.site_dir, config.use_directory_urls, inclusion=level)
+            file.content_string = source
+        elif path and not in_memory:
+            file = File.generated(config, src, abs_src_path=path, inclusion=level)
+        else:
+            file = File.generated(config, src, content=source, inclusion=level)
+            file.abs_src_path = path
+        if dest and dest != file.dest_uri:
+            file.dest_uri = dest
+        files.append(file)
+        return file
+
+    def translate(self, file: File, translations: Mapping[str, str], places: IndexPlaces, config: MkDocsConfig) -> None:
+        """Give a page what static-i18n gives to pages that it knows.
+
+        `translations` are the files of the same page in other languages.
+        """
+        language = places.language
+        if language is None:
+            return
+        alternates = {
+            other: File(file.src_uri, None, config.site_dir, config.use_directory_urls, dest_uri=dest)
+            for other, dest in translations.items()
+        }
+        alternates[language] = file
+        file.__dict__.update(
+            locale=language,
+            locale_alternate_of=language,
+            localization=None,
+            norm_src_uri=file.src_uri,
+            alternates=alternates,
+        )
+        # The sitemap lists the pages of each language from here.
+        per_language = getattr(config.plugins.get("i18n"), "i18n_files_per_language", {})
+        if language in per_language:
+            per_language[language].append(file)
+
+    def _write(self, src: str, source: str) -> str | None:
+        if not self._on_disk:
+            return None
+        try:
+            if self._folder is None:
+                self._folder = make_temporary_folder()
+            path, written = self._written.get(src, ("", None))
+            if not path:
+                folder = os.path.join(self._folder.name, str(len(self._written)))
+                os.mkdir(folder)
+                path = os.path.join(folder, "index.md")
+            if written != source:
+                with open(path, "w", encoding="utf-8") as out:
+                    out.write(source)
+                self._written[src] = (path, source)
+        except OSError as error:
+            log.debug(f"No temporary files ({error}); generated pages are kept in memory.")
+            return None
+        return path
+
+    def clear(self) -> None:
+        """Remove the files behind the pages."""
+        if self._folder is not None:
+            remove_temporary_folder(self._folder)
+            self._folder = None
+            self._written.clear()

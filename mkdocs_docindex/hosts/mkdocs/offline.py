@@ -1,0 +1,158 @@
+"""The index of a site from its mkdocs.yml, without building it."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from mkdocs.config import load_config
+from mkdocs.exceptions import MkDocsException
+from mkdocs.structure.files import File, InclusionLevel, get_files
+from mkdocs.structure.nav import get_navigation
+
+from mkdocs_docindex.config import DocindexConfig, KeywordsConfig, RelatedConfig
+from mkdocs_docindex.export.json_index import site_json
+from mkdocs_docindex.hosts.mkdocs.begun import Lasting
+from mkdocs_docindex.hosts.mkdocs.built_site import Finished
+from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
+from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
+from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
+from mkdocs_docindex.hosts.mkdocs.kept import Kept
+from mkdocs_docindex.hosts.mkdocs.nav import insert_index_pages, sections_of_index_pages
+from mkdocs_docindex.hosts.mkdocs.page_reader import leave_out_special
+from mkdocs_docindex.hosts.mkdocs.sources import Sources
+from mkdocs_docindex.reading.markdown import LONGEST_PAGE
+from mkdocs_docindex.sections.labels import load_labels
+
+if TYPE_CHECKING:
+    from mkdocs.config.base import Config
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
+
+__all__ = ["index_offline", "json_of_config", "loaded", "options_of", "warn_of_unread"]
+
+_C = TypeVar("_C", bound="Config")
+
+
+def json_of_config(path: Path, count: int | None, related: int | None, warn: Callable[[str], None]) -> str:
+    """Index the docs that a mkdocs.yml names, with its options; ValueError says what is wrong with it.
+
+    `count` and `related` take the place of the options `keywords.count` and `related.count`; 0 is for none.
+    """
+    with loaded(path, warn) as config:
+        return _json(config, options_of(config, count, related), warn)
+
+
+@contextmanager
+def loaded(path: Path, warn: Callable[[str], None]) -> Iterator[MkDocsConfig]:
+    """Load a mkdocs.yml; what it and the work with it warn of is said at the end, ValueError says what is wrong."""
+    listener = _Listener()
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(listener)
+    try:
+        yield load_config(str(path))
+    except (MkDocsException, SystemExit) as error:
+        raise ValueError(" ".join((listener.lines or [str(error)])[0].split())) from None
+    except OSError as error:
+        raise ValueError(error.strerror) from None
+    finally:
+        logger.removeHandler(listener)
+    for line in listener.lines:
+        warn(line)
+
+
+class _Listener(logging.Handler):
+    """Notes what MkDocs and the plugin warn of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage().removeprefix("docindex: "))
+
+
+def options_of(config: MkDocsConfig, count: int | None, related: int | None) -> DocindexConfig:
+    """The options of the plugin, or the defaults where the site does not use it."""
+    plugin = config.plugins.get("docindex")
+    options = plugin.config if plugin else _defaults(DocindexConfig())
+    assert isinstance(options, DocindexConfig)
+    if count == 0:
+        options.keywords = None
+    elif count is not None:
+        options.keywords = options.keywords or _defaults(KeywordsConfig())
+        options.keywords.count = count
+    if related == 0:
+        options.related = None
+    elif related is not None:
+        options.related = options.related or _defaults(RelatedConfig())
+        options.related.count = related
+    return options
+
+
+def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], None]) -> str:
+    files = get_files(config)
+    site = index_offline(files, config, options, HistoryCache())
+    warn_of_unread(files, site.pages, warn)
+    # Titles of folders are those of their sections, as in a build.
+    generated = {path: _file(folder.index, config) for path, folder in site.folders.items() if folder.generated}
+    for file in generated.values():
+        files.append(file)
+    nav = get_navigation(files, config)
+    sections = sections_of_index_pages(nav, site.folder_of_index)
+    sections |= insert_index_pages(nav, generated, dict.fromkeys(generated), config)
+    finished = Finished(site, files, config.site_name)
+    finished.note_nav(nav, sections)
+    related = options.related.count if options.related else 0
+    return "".join(site_json(site, finished, related=related))
+
+
+def index_offline(
+    files: Files, config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None
+) -> SiteIndex:
+    """The index of a site with the pages of its source files, which join its Files."""
+    leave_out_special(files)
+    sources, generated = Sources(None), GeneratedPages(on_disk=False)
+    try:
+        sources.read(options.sources, options.exclude, config, history)
+    finally:
+        sources.close()
+    sources.add_to(files, generated, config)
+    labels = load_labels(theme_language(config), options.labels)
+    kept = Kept(serves=True)  # `check` reads the prose of pages
+    lasting = Lasting(options, history, sources, generated, kept)
+    return index_files(files, config, lasting, sources.folder_titles(labels.source)).site
+
+
+def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:
+    """Name the pages that are left out."""
+    for file in files.documentation_pages():
+        if file.src_uri not in pages:
+            warn(f"{file.abs_src_path}: left out, {_reason(file.abs_src_path or '')}")
+
+
+def _reason(path: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            is_long = os.fstat(file.fileno()).st_size > LONGEST_PAGE
+    except OSError as error:
+        return str(error.strerror)
+    return f"it is longer than {LONGEST_PAGE // 1024**2} MB" if is_long else "it is not UTF-8"
+
+
+def _file(src: str | None, config: MkDocsConfig) -> File:
+    assert src is not None
+    return File(src, None, config.site_dir, config.use_directory_urls, inclusion=InclusionLevel.NOT_IN_NAV)
+
+
+def _defaults(options: _C) -> _C:
+    options.load_dict({})
+    options.validate()
+    return options

@@ -1,0 +1,78 @@
+"""Pages that the owner names, as `keywords.index` and `map` do: made where the site has none at that place."""
+
+from __future__ import annotations
+
+import posixpath
+from typing import TYPE_CHECKING, NamedTuple
+
+from mkdocs.structure.files import File
+
+from mkdocs_docindex.hosts.mkdocs.generated import page_source
+from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.reading.page_options import read_options
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+
+    from mkdocs_docindex.hosts.mkdocs.folder_rules import IndexPlaces
+    from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
+    from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.model.pages import Page
+
+__all__ = ["OwnPage", "OwnPages"]
+
+
+class OwnPage(NamedTuple):
+    """The page that shows one thing about the whole site."""
+
+    file: File
+    is_generated: bool
+    page: Page | None
+    """The owner's own page, if the section stands below its text."""
+
+
+class OwnPages:
+    """Finds or makes such pages."""
+
+    def __init__(
+        self, site: SiteIndex, files: Files, generated: GeneratedPages, places: IndexPlaces, config: MkDocsConfig
+    ) -> None:
+        self.site = site
+        self.files = files
+        self.generated = generated
+        self.places = places
+        self.config = config
+
+    @property
+    def root(self) -> str:
+        """The folder of the site that such pages stand in: that of the language, if there are several."""
+        return posixpath.dirname(self.places.root or "")
+
+    def add(self, src: str, title: str, *, section: str, what: str, option: str) -> OwnPage | None:
+        """Find or make a page; one that is there already stays and gets the section below its text.
+
+        `what` and `option` are for the owner, where another file stands at that place.
+        """
+        default = File(src, None, self.config.site_dir, self.config.use_directory_urls).dest_uri
+        dest = posixpath.join(self.root, default)
+        taken = next((file for file in self.files if file.dest_uri == dest and file.inclusion.is_included()), None)
+        if taken is None:
+            file = self.generated.add(src, page_source(title), self.files, self.config, dest)
+            homes = {language: posixpath.join(place, default) for language, place in self.places.roots.items()}
+            self.generated.translate(file, homes, self.places, self.config)
+            return OwnPage(file, is_generated=True, page=None)
+        if not taken.is_documentation_page():
+            log.info(f"{what} is not shown because '{taken.src_uri}' has the same address. Set `{option}`.")
+            return None
+        page = self.site.pages.get(taken.src_uri)
+        if page and not _shows(page, section):
+            return None
+        log.info(f"{what} is below the text of '{taken.src_uri}'.")
+        return OwnPage(taken, is_generated=False, page=page)
+
+
+def _shows(page: Page, section: str) -> bool:
+    """Whether a page lets a section stand below its text."""
+    wishes = read_options(page.document.meta)
+    return page.listed and not wishes.exclude and section not in wishes.hide

@@ -1,0 +1,116 @@
+"""Sections find their place in a rendered page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+from mkdocs.structure.toc import AnchorLink
+
+from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.sections import named_sections
+from mkdocs_docindex.wording import suggest
+
+if TYPE_CHECKING:
+    from mkdocs.structure.pages import Page
+
+__all__ = ["add_toc_entries", "describe", "markers_in", "place_sections"]
+
+# A browser reads no markup in these elements, up to the end of the page where they have none: what looks like a marker
+# there is part of a program or of a text.
+_MARKER = re.compile(
+    r"(?i:<(script|style|textarea|title|xmp|iframe|noembed|noframes)\b(?:.*?</\1\s*>|.*))"
+    r"|(?:<p>)?<!--\s*docindex:\s*([^\s>]+?)\s*-->(?:</p>)?",
+    re.DOTALL,
+)
+_ID = re.compile(r'id="([^"]*)"')
+
+
+def markers_in(page: Page) -> list[str]:
+    """Names of the sections that a page asks for by `<!-- docindex: NAME -->`."""
+    found: list[str] = []
+    if not _has_marker(page):
+        return found
+    known = named_sections()
+    for _, name in _MARKER.findall(page.content or ""):
+        if name in known:
+            found.append(name)
+        elif name:
+            log.warning(
+                f"'{page.file.src_uri}': `<!-- docindex: {name} -->` does not name a section: {suggest(name, known)}"
+            )
+    return found
+
+
+def _has_marker(page: Page) -> bool:
+    # Most pages have none, and looking for the pattern in a long page takes a while.
+    return "docindex:" in (page.content or "")
+
+
+def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[str]) -> None:
+    """Put each section where its marker stands, the others in order below the page's text.
+
+    A marker is replaced once; what has nothing to say leaves no trace.
+    """
+    placed: set[str] = set()
+
+    def replace(match: re.Match[str]) -> str:
+        name = match[2]
+        if name is None:
+            return match[0]
+        if name not in sections or name in placed:
+            return ""
+        placed.add(name)
+        return sections[name]
+
+    content = _MARKER.sub(replace, page.content or "") if _has_marker(page) else page.content or ""
+    below = [sections[name] for name in at_bottom if name in sections and name not in placed]
+    page.content = "\n".join([content, *below])
+
+
+def toc_entries(page: Page) -> list[AnchorLink] | None:
+    """The entries of a page's table of contents that those of sections stand among; None where it has no table."""
+    items: list[AnchorLink] | None = getattr(page.toc, "items", None)
+    # Themes that show only what stands below the H1 would not show an entry beside it.
+    return items[0].children if items and items[0].level == 1 else items
+
+
+def add_toc_entries(page: Page, entries: list[tuple[str, str]], *, are_last: bool) -> None:
+    """Add sections, by id and title, to the page's table of contents.
+
+    `are_last` says that they stand in this order below all that the table has.
+    """
+    target = toc_entries(page)
+    if target is None:
+        return
+    if are_last:
+        target += [AnchorLink(title, anchor, 2) for anchor, title in entries]
+        return
+    content = page.content or ""
+    positions: dict[str, int] = {}
+    for anchor, title in entries:
+        here = content.rfind(f'id="{anchor}"')  # most sections stand at the end
+        place = len(target)
+        # The last entry stands before it, unless a marker moved the section.
+        if target and f'id="{target[-1].id}"' in content[here:]:
+            positions = positions or _positions(content)
+            while place and positions.get(target[place - 1].id, -1) > here:
+                place -= 1
+        target.insert(place, AnchorLink(title, anchor, 2))
+
+
+def _positions(content: str) -> dict[str, int]:
+    """Where each id first stands; looking for one at a time takes long in a page of a thousand headings."""
+    found: dict[str, int] = {}
+    for match in _ID.finditer(content):
+        found.setdefault(match[1], match.start())
+    return found
+
+
+def describe(page: Page, summary: str) -> None:
+    """Give the page a description where its author gave none; themes print it unescaped."""
+    if summary and not page.meta.get("description"):
+        escaped = Markup.escape(summary)
+        page.meta["description"] = summary if escaped == summary else escaped

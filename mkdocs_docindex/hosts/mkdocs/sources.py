@@ -1,0 +1,280 @@
+"""Source files of the repository become pages."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mkdocs.structure.files import File
+from mkdocs.utils.yaml import yaml_load
+
+from mkdocs_docindex.hosts.mkdocs.generated import page_source
+from mkdocs_docindex.hosts.mkdocs.highlight_cache import HighlightCache
+from mkdocs_docindex.hosts.mkdocs.languages import language_folder
+from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.repository import edit_links, line_links
+from mkdocs_docindex.model.pages import Page
+from mkdocs_docindex.model.sources import SourceFile
+from mkdocs_docindex.reading.prose import count_words
+from mkdocs_docindex.sources.pages import page_of, short_titles
+from mkdocs_docindex.sources.worker import SourceWorker
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from pathspec.gitignore import GitIgnoreSpec
+
+    from mkdocs_docindex.config import SourceConfig
+    from mkdocs_docindex.hosts.mkdocs.folder_rules import IndexPlaces
+    from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
+    from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
+    from mkdocs_docindex.hosts.mkdocs.source_reading import SourceReader
+    from mkdocs_docindex.sources.files import ListedFile
+    from mkdocs_docindex.sources.languages import SourceLanguage
+
+__all__ = ["Root", "Sources"]
+
+_MANY_PAGES = 2000
+_LONGEST_NAME = 250
+"""Bytes of a file's name: most file systems take 255, and a page's file has an ending of its own."""
+
+
+class Root(NamedTuple):
+    """A folder of source files, as its owner configured it."""
+
+    folder: Path
+    uri: str
+    title: str | None
+    embeds: bool
+    link: Callable[[str, int], str] | None
+    """URL of a line in the repository."""
+    edit: Callable[[str], str] | None
+    """What MkDocs needs to know to link to where a file is edited."""
+    package: str
+    """The name of the Python package that the folder is, "" where it is none."""
+    paths: frozenset[str]
+    """All files that are published, those without a page too."""
+    empty_files: int
+    other_files: tuple[tuple[str, int], ...]
+    """Files that get no page, binaries and long ones, with their sizes."""
+    is_listed: Callable[[str], bool]
+    """Whether a file that is new would be published."""
+
+    def holds(self, path: str) -> bool:
+        """Whether a file, by its path below the folder, is published, or would be once it is there."""
+        return path in self.paths or self.is_listed(path)
+
+
+class Sources:
+    """All source files that get pages, with what they say."""
+
+    def __init__(self, cache: Path | None) -> None:
+        self.roots: dict[str, Root] = {}
+        self.pages: dict[str, Page] = {}
+        self._languages: dict[str, SourceLanguage] = {}
+        self._reader: SourceReader | None = None
+        self._cache = cache
+        self._worker = SourceWorker()
+        self.highlighted = HighlightCache(cache, self._worker)
+        self.hint = ""
+        """What would let the pages say more, "" where there is nothing."""
+        self.state = ""
+        """The same as long as the pages and their files are."""
+
+    def close(self) -> None:
+        """End the process that reads and highlights; the next build has its own."""
+        self._worker.close()
+
+    def clear(self) -> None:
+        """Forget all files."""
+        self.roots.clear()
+        self.pages.clear()
+
+    def read(
+        self,
+        options: tuple[SourceConfig, ...],
+        exclude: GitIgnoreSpec,
+        config: MkDocsConfig,
+        history: HistoryCache | None,
+    ) -> None:
+        """Read all files of all roots; `exclude` names pages that are not wanted.
+
+        static-i18n builds the site for each language: sources belong to the default one.
+        """
+        self.clear()
+        self.hint = self.state = ""
+        if not options or language_folder(config):
+            return
+        # Sites without sources do not wait for their readers.
+        from mkdocs_docindex.hosts.mkdocs.source_reading import SourceReader
+        from mkdocs_docindex.sources.read import has_no_outline
+
+        self._reader = self._reader or SourceReader(self._cache, self._worker)
+        files: list[SourceFile] = []
+        no_outline: Counter[str] = Counter()
+        state = hashlib.sha256()
+        for wanted in options:
+            found = self._list(wanted, config)
+            if found is None:
+                continue
+            start = time.perf_counter()
+            root, texts = found
+            self.roots[root.uri] = root
+            for file, language, key in self._reader.read(root.folder, root.uri, texts):
+                if not exclude.match_file(file.src):
+                    files.append(file)
+                    self._languages[file.src] = language
+                    no_outline[language.name] += has_no_outline(language)
+                    state.update(f"{file.src}\0{key}\0".encode())
+            log.info(f"Read {len(texts):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
+        self.state = state.hexdigest()
+        self.hint = _hint(+no_outline)
+        titles = short_titles(files)
+        dates = {uri: history.files_in(root.folder) if history else {} for uri, root in self.roots.items()}
+        for file in files:
+            url = File(file.src, None, config.site_dir, config.use_directory_urls).url
+            made = page_of(file, titles[file.src], url, dates[file.root].get(file.path), count_words)
+            self.pages[file.src] = made
+
+    def _list(self, wanted: SourceConfig, config: MkDocsConfig) -> tuple[Root, list[str]] | None:
+        """A root and its files that get a page; None where something is wrong with it."""
+        from mkdocs_docindex.sources.files import list_files, may_be_listed
+
+        base = Path(config.config_file_path or ".").parent
+        folder = Path(os.path.realpath(base / str(wanted.path)))
+        if not folder.is_dir():
+            log.warning(
+                f"`sources` names '{wanted.path}', which is not a folder; give its path relative to mkdocs.yml."
+            )
+            return None
+        skip = list(_not_source(config, base))
+        around = next((other for other in skip if folder.is_relative_to(os.path.realpath(other))), None)
+        if around:
+            log.warning(
+                f"`sources` names '{wanted.path}', which is inside '{around.name}': docs and what is built from them "
+                f"are not sources; choose another folder."
+            )
+            return None
+        listed = list_files(folder, wanted.include, wanted.exclude, skip)
+        for message in listed.messages:
+            log.info(f"'{wanted.path}': {message}.")
+        texts = [file.path for file in listed.files if _is_shown(file)]
+        if not listed.files:
+            why = "git tracks none" if listed.tracked else "there are none"
+            log.warning(f"`sources`: '{wanted.path}' has no files to show: {why} that match `include` and `exclude`.")
+            return None
+        if len(texts) > wanted.max_pages:
+            log.warning(
+                f"`sources`: '{wanted.path}' has {len(texts):,} files, more than its `max_pages` of "
+                f"{wanted.max_pages:,}, so it gets no pages; narrow it with `include` or `exclude`, or raise "
+                f"`max_pages`."
+            )
+            return None
+        if len(texts) > _MANY_PAGES:
+            log.info(f"'{wanted.path}' gets {len(texts):,} pages; narrow it with `include` and `exclude`.")
+        link = line_links(folder, wanted.link, config)
+        root = Root(
+            folder,
+            wanted.uri,
+            wanted.title,
+            wanted.embed == "always" or (wanted.embed == "auto" and link is None),
+            link,
+            edit_links(folder, config),
+            _package(folder),
+            frozenset(file.path for file in listed.files),
+            listed.empty,
+            tuple((file.path, file.size) for file in listed.files if not _is_shown(file)),
+            # What git does not track is not published.
+            (lambda _: False) if listed.tracked else may_be_listed(folder, wanted.include, wanted.exclude, skip),
+        )
+        return root, texts
+
+    def add_to(self, files: Files, generated: GeneratedPages, config: MkDocsConfig) -> None:
+        """Give the site a page for each file, unless the owner wrote one at that place."""
+        taken = {file.dest_uri for file in files}
+        for src, page in list(self.pages.items()):
+            dest = File(src, None, config.site_dir, config.use_directory_urls).dest_uri
+            if dest in taken or not taken.isdisjoint(_folders_of(dest)):
+                log.info(f"The site already has a page at '{src}', so the source file gets no page.")
+                del self.pages[src]
+                continue
+            summary = page.document.summary
+            file = generated.add(src, page_source(page.title, text=summary), files, config, in_memory=True)
+            assert page.file is not None
+            edit = self.roots[page.file.root].edit
+            file.edit_uri = edit(page.file.path) if edit else None
+
+    def translate(self, files: Files, generated: GeneratedPages, places: IndexPlaces, config: MkDocsConfig) -> None:
+        """Tell static-i18n that the pages are there in the default language."""
+        if places.language is not None:
+            for src in self.pages:
+                generated.translate(files.src_uris[src], {}, places, config)
+
+    def folder_titles(self, default: str) -> dict[str, str]:
+        """Titles of the folders: their names as they are, and the owner's for the roots."""
+        titles: dict[str, str] = {}
+        for page in self.pages.values():
+            folder = page.folder
+            while folder and folder not in titles:
+                root = self.roots.get(folder)
+                titles[folder] = (root.title or default) if root else folder.rpartition("/")[2]
+                folder = "" if root else folder.rpartition("/")[0]
+        return titles
+
+    def text_of(self, src: str) -> tuple[str, str]:
+        """The text of a file and the name of its lexer; "" for one that is gone, or may not be shown any more."""
+        from mkdocs_docindex.hosts.mkdocs.source_reading import decoded
+        from mkdocs_docindex.sources.secrets import find_secret
+
+        file = self.pages[src].file
+        assert file is not None
+        try:
+            text = decoded((self.roots[file.root].folder / file.path).read_bytes())
+        except OSError:
+            text = ""
+        return "" if find_secret(text) else text, self._languages[src].pygments
+
+
+def _hint(no_outline: Counter[str]) -> str:
+    if not no_outline:
+        return ""
+    count = no_outline.total()
+    files = (
+        f"{count:,} files in {', '.join(sorted(no_outline))} have" if count > 1 else f"A file in {min(no_outline)} has"
+    )
+    return f"{files} no outline: pip install 'mkdocs-docindex[source]'"
+
+
+def _package(folder: Path) -> str:
+    names: list[str] = []
+    while (folder / "__init__.py").is_file():
+        names.insert(0, folder.name)
+        folder = folder.parent
+    return ".".join(names)
+
+
+def _not_source(config: MkDocsConfig, base: Path) -> Iterator[Path]:
+    """Folders that are never published as source: the docs, the cache, and every folder that a site is built to."""
+    yield Path(config.docs_dir)
+    yield base / ".cache"
+    yield base / config.site_dir
+    # While serving, the site is elsewhere, and the one that was built before is still there.
+    try:
+        with open(config.config_file_path, encoding="utf-8") as text:
+            yield base / str((yaml_load(text) or {}).get("site_dir") or "site")
+    except OSError:
+        return
+
+
+def _is_shown(file: ListedFile) -> bool:
+    return not (file.is_binary or file.is_large) and len(os.fsencode(file.path.rpartition("/")[2])) <= _LONGEST_NAME
+
+
+def _folders_of(path: str) -> Iterator[str]:
+    while path := path.rpartition("/")[0]:
+        yield path

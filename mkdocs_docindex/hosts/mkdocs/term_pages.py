@@ -1,0 +1,88 @@
+"""The pages of the A-Z index: one, or one for each letter of a large site."""
+
+from __future__ import annotations
+
+import posixpath
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from mkdocs.structure.files import File
+
+from mkdocs_docindex.hosts.mkdocs.generated import page_source
+from mkdocs_docindex.sections.index import IndexPages, TermIndex, slug_of
+from mkdocs_docindex.sections.term_script import term_script
+from mkdocs_docindex.sections.urls import relative_url
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+
+    from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPages
+    from mkdocs_docindex.model.index import SiteIndex
+
+__all__ = ["TermPages"]
+
+_MOST_ENTRIES = 5000
+"""On one page; above, each letter gets its own."""
+
+
+class TermPages:
+    """Which page shows which part of the index."""
+
+    def __init__(self, site: SiteIndex) -> None:
+        self.index = TermIndex({})
+        self.home: File | None = None
+        """The page of the whole index, or of its letters."""
+        self.is_generated = False
+        self.letters: dict[str, File] = {}
+        """The page of each letter, where letters have pages of their own."""
+        self.script = ""
+        """The file in the site that tells the filter all terms; "" where they stand on one page."""
+        self._site = site
+
+    def add_to(self, pages: OwnPages, src: str, title: str) -> None:
+        """Add the pages to the site; a page that is there already stays and gets the index below its text."""
+        home = pages.add(src, title, section="index", what="The index of keywords", option="keywords.index")
+        if home is None:
+            return
+        headings = home.page.document.headings if home.page else ()
+        self.index = TermIndex(self._site.terms, [heading.anchor for heading in headings])
+        self.home, self.is_generated = home.file, home.is_generated
+        if len(self._site.terms) <= _MOST_ENTRIES:
+            return
+        folder = src.removesuffix(".md")
+        taken = {file.dest_uri for file in pages.files}
+        _, self.script = _free_place(f"{folder}/terms", ".js", pages.root, taken, pages.config)
+        for head in self.index.heads:
+            letter_src, dest = _free_place(f"{folder}/{slug_of(head)}", ".md", pages.root, taken, pages.config)
+            taken.add(dest)
+            source = page_source(f"{title}: {head}")
+            self.letters[head] = pages.generated.add(letter_src, source, pages.files, pages.config, dest)
+            # Letters of other languages hold other terms: they are no translation of this page.
+            pages.generated.translate(self.letters[head], {}, pages.places, pages.config)
+
+    def places(self) -> IndexPages:
+        """Where the index is in the built site."""
+        letters = {head: file.url for head, file in self.letters.items()}
+        return IndexPages(self.index, self.home.url if self.home else None, letters, self.script)
+
+    def script_text(self) -> str:
+        """What stands in the file that tells the filter all terms."""
+        return term_script(
+            self.index, {head: relative_url(file.url, quote(self.script)) for head, file in self.letters.items()}
+        )
+
+    def generated(self) -> dict[str, str]:
+        """The generated pages by `src`, with the letter that each one shows, "" for the page of them all."""
+        home = {self.home.src_uri: ""} if self.home and self.is_generated else {}
+        return home | {file.src_uri: head for head, file in self.letters.items()}
+
+
+def _free_place(name: str, ending: str, root: str, taken: set[str], config: MkDocsConfig) -> tuple[str, str]:
+    """Source and place of a new file; another name where the site has one of that name."""
+    count = 1
+    while True:
+        src = f"{name}{ending}" if count == 1 else f"{name}-{count}{ending}"
+        dest = posixpath.join(root, File(src, None, config.site_dir, config.use_directory_urls).dest_uri)
+        if dest not in taken:
+            return src, dest
+        count += 1

@@ -1,1 +1,0 @@
-"""A SiteIndex becomes what a reader sees."""
