@@ -26,7 +26,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.hosts.mkdocs.begin import begin_build
 from mkdocs_docindex.hosts.mkdocs.begun import Lasting
-from mkdocs_docindex.hosts.mkdocs.garbage import collect_again, collect_last_build, collector_paused
+from mkdocs_docindex.hosts.mkdocs.garbage import collect_last_build, collector_paused
 from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
@@ -148,7 +148,6 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
 
     @event_priority(100)
     def _before_others_write(self, config: MkDocsConfig) -> None:
-        collect_again()
         if not self._build:
             return
         with guarded("What the filter of the index reads"):
@@ -178,6 +177,5 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
 
     def on_shutdown(self) -> None:
         """Leave no temporary file behind, also of a build that failed."""
-        collect_again()
         self._sources.close()
         self._generated.clear()

@@ -358,7 +358,7 @@ def test_after_a_build_signals_do_what_they_did_before(tmp_path):
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_the_garbage_collector_looks_at_everything_again_after_a_build(fails, tmp_path):
+def test_the_garbage_collector_is_on_and_holds_nothing_back_after_a_build(fails, tmp_path):
     site = make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[])
     if fails:
         (site.docs / "guide" / "bad.md").write_bytes(b"# Caf\xe9\n")
