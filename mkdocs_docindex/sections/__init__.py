@@ -6,7 +6,7 @@ nothing to say), a template `docindex/NAME.html`, and a line of the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from mkdocs_docindex.sections import (
     source,
     source_folder,
 )
-from mkdocs_docindex.sections.context import PageContext, PageKind
+from mkdocs_docindex.sections.context import PageContext, PageKind, SiteContext
 from mkdocs_docindex.sections.view import View
 
 __all__ = [
@@ -105,9 +105,13 @@ SECTIONS: tuple[Section, ...] = (
 # Functions and not constants: the table alone says what there is.
 
 
-def sections_on(kind: PageKind) -> list[Section]:
-    """The sections that a kind of page can have."""
-    return [section for section in SECTIONS if kind in section.on]
+def sections_on(context: PageContext) -> Sequence[Section]:
+    """The sections that a page of this kind can have."""
+    return context.shared.once(_by_kind)[context.kind]
+
+
+def _by_kind(_: SiteContext) -> dict[PageKind, list[Section]]:
+    return {kind: [section for section in SECTIONS if kind in section.on] for kind in PageKind}
 
 
 def named_sections() -> tuple[str, ...]:
@@ -125,8 +129,14 @@ def default_sections() -> tuple[str, ...]:
     return _names(section for section in SECTIONS if section.placing is Placing.DEFAULT)
 
 
-def titled_sections() -> frozenset[str]:
-    """Names of the sections that a table of contents shows."""
+def titled_sections(context: PageContext) -> frozenset[str]:
+    """Names of the sections that the table of contents of a page shows."""
+    titled = context.shared.once(_titled)
+    # The title of the page of the map is that of the section.
+    return titled - {context.kind.value} if context.kind is MAP else titled
+
+
+def _titled(_: SiteContext) -> frozenset[str]:
     return frozenset(section.name for section in SECTIONS if section.in_toc)
 
 
@@ -136,8 +146,8 @@ def _names(sections: Iterable[Section]) -> tuple[str, ...]:
 
 def sections_below(context: PageContext) -> list[str]:
     """Names of the sections that stand below the text of a page, in order, unless it has markers for them."""
-    on = sections_on(context.kind)
-    own = [section for section in on if section.name in context.home_of]
+    on = sections_on(context)
+    own = [section for section in on if section.name in context.home_of] if context.home_of else []
     if context.kind is FOLDER:  # it has nothing else to show
         return list(_names([*own, *(section for section in on if section not in own)]))
     if context.kind is SOURCE:

@@ -176,32 +176,22 @@ class PageContext:
     beside: Collection[str] = ()
     """The pages before and after it."""
     edit_url: str = ""
+    site: SiteIndex = field(init=False, repr=False)
+    built: BuiltSite = field(init=False, repr=False)
+    options: Options = field(init=False, repr=False)
+    labels: Labels = field(init=False, repr=False)
+    folder: str | None = field(init=False)
+    """Path of the folder that it is the index page of."""
     _made: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
 
-    @property
-    def site(self) -> SiteIndex:
-        """What is known of all pages."""
-        return self.shared.site
-
-    @property
-    def built(self) -> BuiltSite:
-        """What only the finished site knows."""
-        return self.shared.built
-
-    @property
-    def options(self) -> Options:
-        """What the owner chose."""
-        return self.shared.options
-
-    @property
-    def labels(self) -> Labels:
-        """Visible texts."""
-        return self.shared.labels
-
-    @property
-    def folder(self) -> str | None:
-        """Path of the folder that it is the index page of."""
-        return self.shared.site.folder_of_index.get(self.src)
+    def __post_init__(self) -> None:
+        # Fields and not properties: views ask for them hundreds of times a page.
+        shared = self.shared
+        object.__setattr__(self, "site", shared.site)
+        object.__setattr__(self, "built", shared.built)
+        object.__setattr__(self, "options", shared.options)
+        object.__setattr__(self, "labels", shared.labels)
+        object.__setattr__(self, "folder", shared.site.folder_of_index.get(self.src))
 
     def once(self, make: Callable[[PageContext], T]) -> T:
         """What a function makes of this page, for all sections that need it."""

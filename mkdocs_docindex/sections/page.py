@@ -77,7 +77,7 @@ def make_sections(
     """
     views: dict[str, View] = {}
     html: dict[str, Markup] = {}
-    for section in sections_on(context.kind):
+    for section in sections_on(context):
         if section.name in hidden:
             continue
         with guard(context.src, section.name) if guard else nullcontext():

@@ -72,9 +72,11 @@ class SourceFolderSection(View):
 def view(context: PageContext) -> SourceFolderSection | None:
     """What a folder's page shows above its list; None for folders of other pages."""
     path, roots = context.folder, context.built.roots
-    folder = context.shared.once(_folders).get(path) if path and roots else None
+    if not path or not roots:
+        return None
+    folder = context.shared.once(_folders).get(path)
     root = next((root for uri, root in roots.items() if f"{path}/".startswith(f"{uri}/")), None)
-    if path is None or folder is None or root is None:
+    if folder is None or root is None:
         return None
     labels, name, readme = context.labels, path.rpartition("/")[2], _readme(path, context)
     used_by, depends_on = _references(folder.used_by, context), _references(folder.depends_on, context)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from mkdocs_docindex.hosts.mkdocs.guard import guarded_section
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 from mkdocs_docindex.reading.page_options import read_options
-from mkdocs_docindex.sections import named_sections, sections_below, titled_sections
+from mkdocs_docindex.sections import named_sections, titled_sections
 from mkdocs_docindex.sections.context import PageContext, PageKind
 from mkdocs_docindex.sections.index import heads_on
 from mkdocs_docindex.sections.page import MadeSections, make_sections
@@ -79,16 +79,13 @@ class PageSections:
             return MadeSections()
         return make_sections(context, self.renderer, hidden, guarded_section)
 
-    def toc_entries(self, made: MadeSections, context: PageContext) -> list[tuple[str, str]]:
-        """Ids and titles of the sections that the table of contents of a page shows."""
+    def toc_entries(self, made: MadeSections, context: PageContext, below: Sequence[str]) -> list[tuple[str, str]]:
+        """Ids and titles of what the table of contents of a page shows; `below` are the sections below its text."""
         if context.kind is PageKind.INDEX:
             terms = context.built.index_pages.terms
             return [(terms.letter_id(head), html_title(head)) for head in heads_on(context)]
-        below = sections_below(context)
         names = [name for name in made.html if name in below or name in context.asked] if context.asked else below
-        titled = titled_sections()
-        if context.kind is PageKind.MAP:
-            titled -= {context.kind.value}  # the title of the page is that of the section
+        titled = titled_sections(context)
         return [
             (f"docindex-{name}", self._html_title(made.label(name)))
             for name in names
