@@ -89,7 +89,7 @@ def test_a_build_that_is_killed_leaves_a_cache_that_the_next_one_can_use(project
         write_pages(folder)
         log = finish(start_build(folder, "next"))
         assert "WARNING" not in log
-        assert "Nothing was kept" not in log
+        assert "The cache is not used" not in log
         assert content(folder / "next") == right
 
 
@@ -155,7 +155,7 @@ def test_a_spoiled_cache_costs_a_line_at_most(project, spoil: Callable[[Path], N
     log = finish(start_build(folder, "next"))
     assert "WARNING" not in log
     assert "ERROR" not in log
-    assert log.count("Nothing was kept") <= 1
+    assert log.count("The cache is not used") <= 1
     assert content(folder / "next") == right
 
 
@@ -167,7 +167,7 @@ def test_a_folder_that_cannot_be_written_costs_a_line(project):
     (folder / ".cache" / "docindex").write_text("in the way")
     log = finish(start_build(folder, "next"))
     assert "WARNING" not in log
-    assert log.count("Nothing was kept") == 1
+    assert log.count("The cache is not used") == 1
     assert content(folder / "next") == right
 
 

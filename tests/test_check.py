@@ -186,7 +186,7 @@ def test_absolute_links_are_read_where_the_site_says_so(tmp_path):
     (line,) = in_site(
         tmp_path, docs, *anchors_and_links(), validation={"links": {"absolute_links": "relative_to_docs"}}
     )
-    assert line.startswith("docs/index.md:3: broken link: '/b.md' is no page")
+    assert line.startswith("docs/index.md:3: broken link: '/b.md' is not a page")
 
 
 def test_an_excluded_page_is_not_on_the_site(tmp_path):

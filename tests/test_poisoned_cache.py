@@ -35,7 +35,7 @@ from tests.injection import PAYLOADS
 from tests.test_cache import content
 
 NAMES = ("highlighted.sqlite", "index.sqlite", "pages.sqlite", "sources.sqlite")
-LINE = "Nothing was kept"
+LINE = "The cache is not used"
 MKDOCS_YML = """
 site_name: Kept
 theme: {name: mkdocs}

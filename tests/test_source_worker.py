@@ -98,7 +98,7 @@ def test_a_worker_that_ends_is_replaced(worker):
 
 
 def test_errors_tell_where_they_happened(worker):
-    with pytest.raises(WorkerError, match=r"source_worker\.py, line \d+"):
+    with pytest.raises(WorkerError, match=r"worker\.py, line \d+"):
         worker._ask("read", "a = 1\n")
 
 
