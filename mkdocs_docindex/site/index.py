@@ -8,11 +8,6 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from mkdocs_docindex.site.folders import FolderRules, build_folders
-from mkdocs_docindex.site.links import LinkFinder, LinkRules, Resolver, pins
-from mkdocs_docindex.site.packed import for_readers, pack_keywords, pack_relations
-from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
-from mkdocs_docindex.sources.graph import link_sources
 from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_symbols
 from mkdocs_docindex.languages.language import Language, detect_language, language_for
 from mkdocs_docindex.model.index import (
@@ -29,6 +24,11 @@ from mkdocs_docindex.model.index import (
 )
 from mkdocs_docindex.model.pages import OtherFile, Page
 from mkdocs_docindex.model.sources import SourceLinks
+from mkdocs_docindex.site.folders import FolderRules, build_folders
+from mkdocs_docindex.site.links import LinkFinder, LinkRules, Resolver, pins
+from mkdocs_docindex.site.packed import for_readers, pack_keywords, pack_relations
+from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
+from mkdocs_docindex.sources.graph import link_sources
 
 if TYPE_CHECKING:
     # They need numpy, which takes a tenth of a second and ten megabytes where all is known already.
