@@ -24,7 +24,7 @@ from mkdocs_docindex.sections.metadata import DEFAULT_FIELDS  # noqa: E402
 from mkdocs_docindex.sections.page import make_sections  # noqa: E402
 from mkdocs_docindex.sections.render import Renderer  # noqa: E402
 from mkdocs_docindex.site.folders import FolderRules  # noqa: E402
-from mkdocs_docindex.site.index import build_index  # noqa: E402
+from mkdocs_docindex.site.index import SiteInputs, build_index  # noqa: E402
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules  # noqa: E402
 
 
@@ -62,7 +62,7 @@ class PlainSite:
 def main(folder: Path, src: str) -> None:
     pages = read_folder(folder, print)
     rules = FolderRules(indexes=index_pages(pages))
-    site = build_index(pages, (), rules, KeywordRules(), RelatedRules(floor=False))
+    site = build_index(SiteInputs(pages, (), rules, KeywordRules(), RelatedRules(floor=False)))
     options = Options(default_sections(), fields=DEFAULT_FIELDS, related=5, backlinks=20, layout="table")
     shared = SiteContext(site, PlainSite(site), options, load_labels("en"))
     page = PageContext(shared, src, pages[src].url, page=pages[src], home_of={"index"}, asked={"map"})

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.sections.highlight import find_colours
 from mkdocs_docindex.sources import worker as source_worker
+from mkdocs_docindex.sources.highlight import find_colours
 from mkdocs_docindex.sources.languages import language_of
 from mkdocs_docindex.sources.read import read_source
 from mkdocs_docindex.sources.worker import SourceWorker, StoppedError, WorkerError

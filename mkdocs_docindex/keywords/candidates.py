@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.features import PageTerms, TermFeatures, extract_features
 from mkdocs_docindex.keywords.scoring import (
     SiteTerms,
@@ -115,13 +116,12 @@ class PageCandidates:
         self._is_whole = True
 
 
-class Candidates:
+class Candidates(Incremental):
     """The candidates of all pages of one language; of pages that did not change, what was found before is kept."""
 
-    def __init__(self, vocabulary: Vocabulary, *, lasts: bool) -> None:
-        """`lasts` says whether pages are read more than once."""
+    def __init__(self, vocabulary: Vocabulary, *, runs_again: bool) -> None:
+        super().__init__(runs_again=runs_again)
         self.vocabulary = vocabulary
-        self._lasts = lasts
         self._pieces = Pieces(vocabulary)
         self._table = TokenTable(vocabulary)
         self._numbers = TermNumbers()
@@ -129,7 +129,7 @@ class Candidates:
         self._site: SiteTerms | None = None
 
     @property
-    def learned(self) -> int:
+    def size(self) -> int:
         """How many pieces of text and terms have a number."""
         return len(self._pieces) + len(self._numbers)
 
@@ -139,7 +139,7 @@ class Candidates:
         new = [page for page in pages if (page[0], id(page[1])) not in known]
         found = iter(self._find(new))
         self._pages = [known.get((title, id(document))) or next(found) for title, document in pages]
-        if not self._lasts:
+        if not self.runs_again:
             self._pieces = Pieces(self.vocabulary)
             self.vocabulary.forget_tokens()
             self._table.forget_texts()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.candidates import Candidate, Candidates, PageCandidates
 from mkdocs_docindex.keywords.scoring import Verbs
 from mkdocs_docindex.keywords.term_index import find_acronyms
@@ -35,23 +36,24 @@ class Subject(NamedTuple):
     unwanted: tuple[str, ...] = ()
 
 
-class KeywordFinder:
+class KeywordFinder(Incremental):
     """Finds the keywords of all pages of one language, again and again while a site is served.
 
     After an edit, pages that it cannot have changed keep what they have.
     """
 
-    def __init__(self, language: Language, *, lasts: bool = True) -> None:
+    def __init__(self, language: Language, *, runs_again: bool = True) -> None:
+        super().__init__(runs_again=runs_again)
         self.vocabulary = Vocabulary(language)
-        self._candidates = Candidates(self.vocabulary, lasts=lasts)
+        self._candidates = Candidates(self.vocabulary, runs_again=runs_again)
         self._rules: tuple[object, ...] = ()
         self._found: dict[str, tuple[Subject, tuple[Keyword, ...]]] = {}
         self._acronyms: dict[str, tuple[Document, tuple[tuple[str, str], ...]]] = {}
 
     @property
-    def learned(self) -> int:
-        """How many words and terms it knows, also those that no page has any more."""
-        return self._candidates.learned
+    def size(self) -> int:
+        """How many words and terms it has numbered."""
+        return self._candidates.size
 
     def find(
         self, subjects: Sequence[Subject], count: int, unwanted: Collection[str] = ()

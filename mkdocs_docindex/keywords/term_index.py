@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.index_entries import deserves_entry
 from mkdocs_docindex.model.index import Keyword, Place, Term
 from mkdocs_docindex.model.pages import Document, Page
@@ -34,10 +35,11 @@ _Uses = Sequence[tuple[float, int, str, Keyword]]
 """Pages that have a term as a keyword: its score and rank there, the page, and the keyword."""
 
 
-class TermFinder:
+class TermFinder(Incremental):
     """Makes the entries of the index; again those of before where the pages that have a term are the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, runs_again: bool = True) -> None:
+        super().__init__(runs_again=runs_again)
         self._known: dict[str, tuple[_Uses, Term | None]] = {}
 
     def find(
@@ -144,13 +146,14 @@ class _Subtree(NamedTuple):
     uses: Mapping[str, _Use]
 
 
-class FolderTerms:
+class FolderTerms(Incremental):
     """Tells what folders are about: terms of their pages, the more so the fewer pages outside have them.
 
     While a site is served, a folder keeps what it had where nothing of it changed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, runs_again: bool = True) -> None:
+        super().__init__(runs_again=runs_again)
         self._keywords: Mapping[str, Sequence[Keyword]] = {}
         self._terms: Mapping[str, Term] = {}
         self._counts: Counter[str] = Counter()

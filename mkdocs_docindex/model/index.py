@@ -11,7 +11,6 @@ __all__ = [
     "Evidence",
     "Folder",
     "Keyword",
-    "Known",
     "Place",
     "Reason",
     "ReasonKind",
@@ -168,16 +167,6 @@ Synonyms = Mapping[str, tuple[str, str]]
 """By the key of an acronym: the key of what it stands for, and that as its page writes it."""
 
 
-class Known(NamedTuple):
-    """What takes long to find in the pages of a site, and is the same in the same pages."""
-
-    keywords: Mapping[str, tuple[Keyword, ...]] = {}
-    """Of all pages; of source files alone where the others are not known."""
-    synonyms: Synonyms | None = None
-    alike: Mapping[str, tuple[Relation, ...]] | None = None
-    """Relations that texts and links tell."""
-
-
 class SiteIndex(NamedTuple):
     """All that is known of the site from its text."""
 
@@ -197,8 +186,6 @@ class SiteIndex(NamedTuple):
     """What each page is about, best first; their evidence may be left out."""
     terms: Mapping[str, Term] = {}
     """The index of the site, by key, in no particular order."""
-    known: Known = Known()
-    """What the next build of the same pages need not find again."""
 
     def index_above(self, path: str) -> Folder | None:
         """The nearest folder around a folder that has an index page."""

@@ -1,4 +1,4 @@
-"""A Document as text and back, to be kept between builds: its prose for itself, as not every build needs it."""
+"""A Document as text and back, to be kept between builds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mkdocs_docindex.model.sources import Import
 from mkdocs_docindex.reading.packed_blocks import unpack_blocks
 from mkdocs_docindex.reading.shapes import check, check_numbers, parsed, rows, texts
 
-__all__ = ["IMPORT", "document_of", "facts_text"]
+__all__ = ["IMPORT", "document_of", "document_text"]
 
 _DATE, _TIME = "\0date", "\0time"
 """Keys that stand for what JSON has no word for."""
@@ -25,12 +25,12 @@ IMPORT = (str, int, list, int, bool, bool, bool)
 """Types of what an Import has."""
 
 
-def facts_text(document: Document) -> str | None:
-    """All that a document says but its prose; None where its front matter has what JSON cannot keep."""
+def document_text(document: Document) -> str | None:
+    """A document as text: a line of JSON, then its prose. None if its front matter has what JSON cannot keep."""
     meta = _plain(document.meta)
     if meta is None or not all(map(str.isprintable, document.notes)):
         return None
-    return _dump(
+    facts = _dump(
         [
             meta,
             document.first_h1,
@@ -44,10 +44,12 @@ def facts_text(document: Document) -> str | None:
             document.notes,
         ]
     )
+    return f"{facts}\n{document.blocks}"
 
 
-def document_of(facts: str, prose: str | None = None) -> Document:
-    """The document again, without prose if there is none; ValueError for texts that are none."""
+def document_of(text: str) -> Document:
+    """The document again; ValueError for a text that is not one."""
+    facts, _, prose = text.partition("\n")
     values = parsed(facts)
     check(type(values) is list)
     meta, first_h1, summary, headings, links, images, code, words, imports, notes = values
@@ -63,7 +65,7 @@ def document_of(facts: str, prose: str | None = None) -> Document:
         images=texts(images),
         code=texts(code),
         words=words,
-        blocks=unpack_blocks(prose, len(headings)) if prose is not None else (),
+        blocks=unpack_blocks(prose, len(headings)),
         imports=tuple(
             [Import(target, line, texts(names), *rest) for target, line, names, *rest in rows(imports, IMPORT)]
         ),

@@ -7,6 +7,7 @@ from itertools import groupby, islice, pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.model.index import Keyword, Reason, Relation, SiteLink
 from mkdocs_docindex.model.pages import Page
@@ -29,15 +30,15 @@ _BATCH = 20_000
 """Pairs of pages that are looked at once."""
 
 
-class RelationFinder:
+class RelationFinder(Incremental):
     """Finds relations of pages of one language, again and again while a site is served.
 
     After an edit, pages that it cannot have changed keep what they have.
     """
 
-    def __init__(self, language: Language, *, lasts: bool = True) -> None:
-        self._lasts = lasts
-        self._likeness = SimilarityFinder(lasts=lasts)
+    def __init__(self, language: Language, *, runs_again: bool = True) -> None:
+        super().__init__(runs_again=runs_again)
+        self._likeness = SimilarityFinder(runs_again=runs_again)
         self._dull = frozenset((*language.stop_words, *language.weak_words))
         self._rules: RelatedRules | None = None
         self._entries: frozenset[str] = frozenset()
@@ -46,9 +47,9 @@ class RelationFinder:
         self._found: dict[str, tuple[Sequence[Candidate], tuple[Relation, ...]]] = {}
 
     @property
-    def learned(self) -> int:
-        """How many words it knows, also those that no page has any more."""
-        return self._likeness.learned
+    def size(self) -> int:
+        """How many words it has numbered."""
+        return self._likeness.size
 
     def find(
         self,
@@ -101,7 +102,7 @@ class RelationFinder:
                     if facts or not rules.floor
                 )
                 new, related = next(groups, (-1, None))
-            if self._lasts:
+            if self.runs_again:
                 found[src] = (similarity.candidates[this], relations)
             if relations:
                 yield src, relations

@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.numeric import Ints, Numbers, distinct, np, tabulate
@@ -77,12 +78,11 @@ class _Counted(NamedTuple):
     counts: BagOfWords
 
 
-class SimilarityFinder:
+class SimilarityFinder(Incremental):
     """Measures similarity, again and again while a site is served: what an edit cannot have changed is kept."""
 
-    def __init__(self, *, lasts: bool) -> None:
-        """`lasts` says whether it measures more than once."""
-        self._lasts = lasts
+    def __init__(self, *, runs_again: bool) -> None:
+        super().__init__(runs_again=runs_again)
         self._names = WordCounter()
         self._rank = np.empty(0, np.int64)
         """By word: its place in the alphabet."""
@@ -100,7 +100,7 @@ class SimilarityFinder:
         self._rules: tuple[int, bool] = (0, False)
 
     @property
-    def learned(self) -> int:
+    def size(self) -> int:
         """How many words have a number."""
         return len(self._names.names)
 
@@ -139,7 +139,7 @@ class SimilarityFinder:
         candidates = [list(found) for found in self._candidates]
         _limit_the_popular(candidates, len(pages))
         common = np.flatnonzero(document_frequency > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
-        if not self._lasts:
+        if not self.runs_again:
             self._names.forget_tokens()
             self._graph, self._beside, self._inverted_index, self._similar, self._candidates = None, (), None, [], []
         return Similarity(candidates, [self._words[src] for src in sources], self._names, common)

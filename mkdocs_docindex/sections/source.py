@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from mkdocs_docindex.model.sources import Note, NoteKind, SourceFile, SourceLinks, Symbol
 from mkdocs_docindex.sections.context import PageContext
-from mkdocs_docindex.sections.highlight import MOST_SHOWN
 from mkdocs_docindex.sections.labels import Labels
 from mkdocs_docindex.sections.view import Reference, View
+from mkdocs_docindex.sources.highlight import MOST_SHOWN
 from mkdocs_docindex.sources.pages import symbol_anchor, walk_symbols
 
 __all__ = [

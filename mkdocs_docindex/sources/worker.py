@@ -151,7 +151,7 @@ def _read(text: str, *language: Any) -> str:
 
 
 def _highlight(text: str, lexer: str) -> str:
-    from mkdocs_docindex.sections.highlight import find_colours
+    from mkdocs_docindex.sources.highlight import find_colours
 
     return find_colours(text, lexer)
 
