@@ -1,4 +1,4 @@
-"""A Document as text and back, to be kept between builds: its prose for itself, as not every build needs it."""
+"""Serialises a Document for the cache between builds: the prose separately, because not every build needs it."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from mkdocs_docindex.reading.shapes import check, check_numbers, parsed, rows, t
 __all__ = ["IMPORT", "document_of", "facts_text"]
 
 _DATE, _TIME = "\0date", "\0time"
-"""Keys that stand for what JSON has no word for."""
+"""Keys for values that JSON does not support."""
 _DEEPEST = 50
 _HEADING = (int, str, str)
 _LOWEST_LEVEL = -1000
-"""The toc extension takes any `baselevel`."""
+"""The toc extension accepts any `baselevel`."""
 _LINK = (str, str, str, str, int)
 _KINDS = frozenset(get_args(LinkKind))
 IMPORT = (str, int, list, int, bool, bool, bool)
-"""Types of what an Import has."""
+"""The types of the fields of Import."""
 
 
 def facts_text(document: Document) -> str | None:
-    """All that a document says but its prose; None where its front matter has what JSON cannot keep."""
+    """Serialise a document without its prose; None if its front matter cannot be represented in JSON."""
     meta = _plain(document.meta)
     if meta is None or not all(map(str.isprintable, document.notes)):
         return None
@@ -47,7 +47,7 @@ def facts_text(document: Document) -> str | None:
 
 
 def document_of(facts: str, prose: str | None = None) -> Document:
-    """The document again, without prose if there is none; ValueError for texts that are none."""
+    """Restore a document, without prose if None; raises ValueError if a text is invalid."""
     values = parsed(facts)
     check(type(values) is list)
     meta, first_h1, summary, headings, links, images, code, words, imports, notes = values
@@ -69,7 +69,7 @@ def document_of(facts: str, prose: str | None = None) -> Document:
         ),
         notes=texts(notes),
     )
-    # Notes go to the log, where a line break would begin a message of its own.
+    # Notes go to the log, where a line break would start another message.
     check({link.kind for link in document.links} <= _KINDS and all(map(str.isprintable, document.notes)))
     check(type(document.meta) is dict)
     return document
@@ -80,7 +80,7 @@ def _dump(value: Any) -> str:
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
-    """A value of YAML as one of JSON that can be restored; None where there is none."""
+    """Convert a YAML value to a JSON value that can be restored; None if that is not possible."""
     if value is None or isinstance(value, (str, bool, int, float)):
         return [value]
     if isinstance(value, datetime.datetime):
