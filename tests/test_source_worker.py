@@ -32,7 +32,7 @@ PLAIN = "Shown without colours: highlighting it would take too long."
 
 @pytest.fixture
 def worker(monkeypatch):
-    monkeypatch.setattr(source_worker, "_MORE", 0.0)  # a normal file takes a twentieth of what is left
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 0.0)  # a normal file takes a twentieth of what is left
     made = SourceWorker()
     yield made
     made.close()
@@ -51,7 +51,7 @@ def test_a_worker_reads_as_this_process_does(worker):
 
 
 def test_hostile_files_leave_a_site_whole(tmp_path, monkeypatch):
-    monkeypatch.setattr(source_worker, "_MORE", 0.0)
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 0.0)
     site = make_site(
         tmp_path, {"index.md": "# Home\n"}, docindex={"sources": [{"path": "src", "embed": "always"}]}, plugins=[]
     )
@@ -77,8 +77,8 @@ def test_hostile_files_leave_a_site_whole(tmp_path, monkeypatch):
 
 
 def test_all_files_of_a_build_have_a_limit_together(worker, monkeypatch):
-    monkeypatch.setattr(source_worker, "_MORE", 1.0)
-    monkeypatch.setattr(source_worker, "_MORE_OF_ALL", 0.5)
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 1.0)
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS_PER_BUILD", 0.5)
     worker.close()
     with pytest.raises(StoppedError):
         worker.read(HOSTILE["arrows.c"], language("a.c"))

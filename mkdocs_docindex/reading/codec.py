@@ -1,4 +1,4 @@
-"""A Document as text and back, to be kept between builds."""
+"""Serialises a Document for the store."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from mkdocs_docindex.reading.shapes import check, check_numbers, parsed, rows, t
 __all__ = ["IMPORT", "document_of", "document_text"]
 
 _DATE, _TIME = "\0date", "\0time"
-"""Keys that stand for what JSON has no word for."""
+"""Keys for values that JSON does not support."""
 _DEEPEST = 50
 _HEADING = (int, str, str)
 _LOWEST_LEVEL = -1000
-"""The toc extension takes any `baselevel`."""
+"""The toc extension accepts any `baselevel`."""
 _LINK = (str, str, str, str, int)
 _KINDS = frozenset(get_args(LinkKind))
 IMPORT = (str, int, list, int, bool, bool, bool)
-"""Types of what an Import has."""
+"""The types of the fields of Import."""
 
 
 def document_text(document: Document) -> str | None:
-    """A document as text: a line of JSON, then its prose. None if its front matter has what JSON cannot keep."""
+    """Serialise a document: a line of JSON, then its prose. None if its front matter cannot be represented in JSON."""
     meta = _plain(document.meta)
     if meta is None or not all(map(str.isprintable, document.notes)):
         return None
@@ -48,7 +48,7 @@ def document_text(document: Document) -> str | None:
 
 
 def document_of(text: str) -> Document:
-    """The document again; ValueError for a text that is not one."""
+    """Restore a document; raises ValueError if the text is invalid."""
     facts, _, prose = text.partition("\n")
     values = parsed(facts)
     check(type(values) is list)
@@ -71,7 +71,7 @@ def document_of(text: str) -> Document:
         ),
         notes=texts(notes),
     )
-    # Notes go to the log, where a line break would begin a message of its own.
+    # Notes go to the log, where a line break would start another message.
     check({link.kind for link in document.links} <= _KINDS and all(map(str.isprintable, document.notes)))
     check(type(document.meta) is dict)
     return document
@@ -82,7 +82,7 @@ def _dump(value: Any) -> str:
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
-    """A value of YAML as one of JSON that can be restored; None where there is none."""
+    """Convert a YAML value to a JSON value that can be restored; None if that is not possible."""
     if value is None or isinstance(value, (str, bool, int, float)):
         return [value]
     if isinstance(value, datetime.datetime):

@@ -1,4 +1,4 @@
-"""What stands for a value in HTML."""
+"""HTML escaping."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["escape"]
 
 
 def escape(value: object) -> str:
-    """The same as templates print, without an object for each text: that would take most of the time."""
+    """Escape as templates do, but without a Markup object for each text: that would take most of the time."""
     if type(value) is str:
         text = value.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
         return text.replace("'", "&#39;").replace('"', "&#34;")

@@ -1,4 +1,4 @@
-"""The section `source-folder`: what is known of a folder of source files."""
+"""The section `source-folder`: README, languages and dependencies of a folder of source files."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Box:
     href: str
     title: str
     text: str
-    """The title, as far as there is room."""
+    """The title, shortened to fit."""
     count: int
 
 
 class Diagram(NamedTuple):
-    """Who uses a folder, and what it depends on; in SVG units."""
+    """The folders that use a folder, and those that it depends on; in SVG units."""
 
     width: int
     height: int
@@ -48,7 +48,7 @@ class Diagram(NamedTuple):
 
 
 class SourceFolderView(NamedTuple):
-    """What a folder of source files shows beside its list."""
+    """What a folder of source files shows in addition to its list."""
 
     readme: Markup
     languages: Sequence[tuple[str, int]]
@@ -57,20 +57,20 @@ class SourceFolderView(NamedTuple):
     depends_on: Sequence[Reference]
     key_symbols: Sequence[Reference]
     others: Sequence[tuple[str, str]]
-    """Names and sizes of files that have no page."""
+    """The names and sizes of files without a page."""
     empty: str
-    """How many files have nothing in them, in words."""
+    """The number of empty files, as text."""
 
 
 @dataclass(frozen=True)
 class SourceFolderSection(View):
-    """What is known of a folder of source files."""
+    """README, languages and dependencies of a folder of source files."""
 
     view: SourceFolderView
 
 
 def view(context: PageContext) -> SourceFolderSection | None:
-    """What a folder's page shows above its list; None for folders of other pages."""
+    """Show a folder of source files; None for folders of other pages."""
     path, roots = context.folder, context.built.roots
     if not path or not roots:
         return None
