@@ -68,6 +68,8 @@ OBJECTS = {
     "An import": source.ImportEntry,
     "A line": source.LineEntry,
     "A folder of source files": source_folder.SourceFolderView,
+    "A language": source_folder.LanguageEntry,
+    "A file without a page": source_folder.PagelessFile,
     "The diagram": source_folder.Diagram,
     "A box": source_folder.Box,
 }
@@ -180,6 +182,15 @@ def test_no_object_is_forgotten(rendered):
     found = classes_in(values)
     assert len(found) > 20
     assert found <= set(OBJECTS.values())
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.glob("*.html")), ids=lambda path: path.stem)
+def test_templates_read_values_by_name(path):
+    """A value with one field more must not break a template, of ours or of a theme that copied it."""
+    tree = Environment().parse(path.read_text(encoding="utf-8"))
+    targets = [node.target for node in tree.find_all((nodes.For, nodes.Assign))]
+    targets += [target for node in tree.find_all(nodes.With) for target in node.targets]
+    assert [f"line {target.lineno}" for target in targets if isinstance(target, nodes.Tuple)] == []
 
 
 def test_a_part_that_the_theme_replaces_is_used_by_all_that_include_it(site):
