@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
-from jinja2 import Environment, TemplateNotFound
+from jinja2 import Environment
 from markupsafe import Markup
 
-from mkdocs_docindex.sections.compiled import COMPILED
 from mkdocs_docindex.sections.labels import Labels
 from mkdocs_docindex.sections.view import View
 
@@ -22,7 +20,6 @@ _INVALID_CHARACTER = (
     + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
     + "]"
 )
-_TEMPLATES = Path(__file__).parent.parent / "templates"
 _PLAIN = bytes(range(32, 127)) + b"\n"
 
 
@@ -31,7 +28,8 @@ class Renderer:
 
     def __init__(self, environment: Environment) -> None:
         # Themes do not autoescape, but titles and summaries here are plain text. All templates are cached, as there are
-        # few: the bookkeeping of a limited cache would take time on each page.
+        # few: the bookkeeping of a limited cache would take time on each page. There is no bytecode cache on the disk:
+        # Jinja executes what it finds there, and `.cache` may come with a repository that nobody has reviewed.
         self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True, cache_size=-1)
         self._renderers: dict[str, Callable[..., str]] = {}
 
@@ -41,25 +39,10 @@ class Renderer:
 
     def _render(self, name: str, /, **context: object) -> Markup:
         if name not in self._renderers:
-            self._renderers[name] = self._renderer(name)
+            self._renderers[name] = self._environment.get_template(f"docindex/{name}.html").render
         html = self._renderers[name](**context)
         # A fast check of all other characters, which are nearly always valid.
         rest = html.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
         if not rest.decode("utf-8", "surrogatepass").isprintable():
             html = re.sub(_INVALID_CHARACTER, "\N{REPLACEMENT CHARACTER}", html)
         return Markup(html)  # noqa: S704 - escaped by the template
-
-    def _renderer(self, name: str) -> Callable[..., str]:
-        """The function that renders a template: the compiled one, unless the theme overrides one of its parts."""
-        compiled, parts = COMPILED.get(name, (None, ()))
-        if compiled and all(self._is_own(f"docindex/{part}.html") for part in parts):
-            return compiled
-        return self._environment.get_template(f"docindex/{name}.html").render
-
-    def _is_own(self, name: str) -> bool:
-        loader = self._environment.loader
-        try:
-            file = loader.get_source(self._environment, name)[1] if loader else None
-        except TemplateNotFound:  # Jinja will report it
-            return False
-        return file is not None and Path(file) == _TEMPLATES / name
