@@ -130,7 +130,7 @@ class Candidates(Incremental):
 
     @property
     def size(self) -> int:
-        """How many pieces of text and terms have a number."""
+        """The number of known pieces of text and terms."""
         return len(self._pieces) + len(self._numbers)
 
     def read(self, pages: Sequence[tuple[str, Document]]) -> set[int]:

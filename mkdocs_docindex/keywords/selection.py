@@ -53,7 +53,7 @@ class KeywordFinder(Incremental):
 
     @property
     def size(self) -> int:
-        """How many words and terms it has numbered."""
+        """The number of known words and terms."""
         return self._candidates.size
 
     def find(

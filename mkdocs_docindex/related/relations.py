@@ -48,7 +48,7 @@ class RelationFinder(Incremental):
 
     @property
     def size(self) -> int:
-        """How many words it has numbered."""
+        """The number of known words."""
         return self._similarity.size
 
     def find(

@@ -101,7 +101,7 @@ class SimilarityFinder(Incremental):
 
     @property
     def size(self) -> int:
-        """How many words have a number."""
+        """The number of known words."""
         return len(self._names.names)
 
     def measure(

@@ -161,7 +161,7 @@ class PythonReader(TreeReader):
             if each.type not in ("keyword_argument", "comment", "ERROR")
         ]
         children = self.define(body.children, Inside("class", self.tree.line(name))) if body else []
-        return [self._told(self.symbol(node, name, "class", above, bases=bases, children=children), body)]
+        return [self._with_doc(self.symbol(node, name, "class", above, bases=bases, children=children), body)]
 
     def read_function(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
         """A function or method; definitions inside it are private to it."""
@@ -172,9 +172,9 @@ class PythonReader(TreeReader):
         made = self.symbol(node, name, kind, above, has_body=not node.has_error)
         # A nested function is a branch, but the function itself is not.
         made = made._replace(complexity=max(0, made.complexity - 1))
-        return [self._told(made, node.child_by_field_name("body"))]
+        return [self._with_doc(made, node.child_by_field_name("body"))]
 
-    def _told(self, symbol: Symbol, body: Node | None) -> Symbol:
+    def _with_doc(self, symbol: Symbol, body: Node | None) -> Symbol:
         doc = self.docstring(body)
         if doc:
             self.docstrings.append(doc)
