@@ -21,7 +21,7 @@ SECONDS = 300 if os.environ.get("DOCINDEX_FULL") else 4
 def test_readers_fail_on_nothing(reader, tmp_path):
     found = tmp_path / "found"
     found.mkdir()
-    command = [sys.executable, "-m", "tests.fuzz_readers", reader, str(SECONDS), f"-artifact_prefix={tmp_path}/"]
+    command = [sys.executable, "-m", "tests.tools.fuzz_readers", reader, str(SECONDS), f"-artifact_prefix={tmp_path}/"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [*command, str(found), str(ROOT / "tests/corpus" / reader)],

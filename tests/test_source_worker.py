@@ -133,7 +133,7 @@ def test_a_worker_ends_with_the_process_that_started_it(tmp_path):
 def test_no_shape_of_text_makes_a_reader_fail_or_hang():
     """In the full profile, for every language and shape; the ratios are printed."""
     chosen = () if FULL else ("Makefile",)
-    command = [sys.executable, "-m", "tests.fuzz_shapes", "20" if FULL else "4", *chosen]
+    command = [sys.executable, "-m", "tests.tools.fuzz_shapes", "20" if FULL else "4", *chosen]
     done = subprocess.run(command, cwd=Path(__file__).parent.parent, capture_output=True, text=True)
     print(done.stdout)
     assert done.returncode == 0, done.stderr

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.reader import Reader
-from tests.browser.weight import PAGES, PLAIN, movement, weigh
+from tests.tools.weight import PAGES, PLAIN, movement, weigh
 
 pytestmark = pytest.mark.browser
 

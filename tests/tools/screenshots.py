@@ -1,4 +1,4 @@
-"""Pictures of everything that a reader sees, to be looked at: `python -m tests.browser.screenshots FOLDER [PART ...]`.
+"""Pictures of everything that a reader sees, to be looked at: `python -m tests.tools.screenshots FOLDER [PART ...]`.
 
 Each PART selects the pictures that have it in their name; without one, all are made.
 """

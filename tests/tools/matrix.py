@@ -1,7 +1,9 @@
-"""The lowest and the highest versions that docindex supports, on every Python that is here: `python tests/matrix.py`.
+"""Run tests with the lowest and the highest supported versions, on every installed Python.
 
-Each environment runs a part of the tests, and a table at the end says what became of it. Names of environments, such as
-`lowest-3.10 highest-3.13`, run only those.
+    python -m tests.tools.matrix [ENVIRONMENT ...]
+
+Each environment runs a part of the tests, and a table at the end shows the results. By default all environments run;
+`lowest-3.10 highest-3.13` runs these two.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PYTHONS = ("3.10", "3.11", "3.12", "3.13", "3.14")
 LOWEST_PYTHONS = ("3.10", "3.11")
 """The lowest NumPy has no wheels for newer ones, which take a newer one."""

@@ -1,6 +1,6 @@
 """One build in a process of its own, with what the plugin's events cost in it; prints JSON.
 
-    python -m tests.benchmarks.one_build MKDOCS_YML SITE_DIR [--edit PAGE]
+    python -m tests.tools.benchmarks.one_build MKDOCS_YML SITE_DIR [--edit PAGE]
 
 With --edit it builds twice as `mkdocs serve` does, with that page changed in between, and tells of the second build.
 """

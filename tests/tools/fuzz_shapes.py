@@ -1,4 +1,6 @@
-"""Time every source reader and highlighter on hostile shapes of text: `python -m tests.fuzz_shapes [KB] [LANGUAGE ...]`.
+"""Time every source reader and highlighter on hostile shapes of text.
+
+    python -m tests.tools.fuzz_shapes [KB] [LANGUAGE ...]
 
 A shape is a few characters that repeat. For each language, it prints the CPU of the slowest shapes as a ratio to a
 normal file of the same size, with a star where the worker was stopped, and ends with a summary. An error of a reader

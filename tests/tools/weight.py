@@ -1,4 +1,4 @@
-"""What docindex adds to a page, in bytes, files and movement: `python -m tests.browser.weight`."""
+"""What docindex adds to a page, in bytes, files and movement: `python -m tests.tools.weight`."""
 
 from __future__ import annotations
 
