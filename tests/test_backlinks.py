@@ -160,9 +160,9 @@ def test_links_to_itself_are_not_backlinks(site):
     assert not page.has("#docindex-backlinks")
 
 
-@pytest.mark.parametrize("wish", ["docindex: {exclude: true}", "search: {exclude: true}"])
-def test_excluded_pages_are_not_backlinks(site, wish):
-    docs = {**DOCS, "works/boat.md": f"---\n{wish}\n---\n{DOCS['works/boat.md']}"}
+@pytest.mark.parametrize("front_matter", ["docindex: {exclude: true}", "search: {exclude: true}"])
+def test_excluded_pages_are_not_backlinks(site, front_matter):
+    docs = {**DOCS, "works/boat.md": f"---\n{front_matter}\n---\n{DOCS['works/boat.md']}"}
     assert list(backlinks(on_lock(site(docs).build()))) == ["Canal"]
     assert list(backlinks(on_lock(site(DOCS, docindex={"exclude": ["boat.md"]}).build()))) == ["Canal"]
 

@@ -92,9 +92,9 @@ def test_front_matter_decides_for_a_page(site, front_matter, shown):
     assert page.has("#docindex-metadata") == shown
 
 
-@pytest.mark.parametrize("wish", ["docindex: {exclude: true}", "search: {exclude: true}"])
-def test_excluded_pages_are_in_no_list(site, wish):
-    docs = {**DOCS, "guide/secret.md": f"---\n{wish}\n---\n# Secret\n"}
+@pytest.mark.parametrize("front_matter", ["docindex: {exclude: true}", "search: {exclude: true}"])
+def test_excluded_pages_are_in_no_list(site, front_matter):
+    docs = {**DOCS, "guide/secret.md": f"---\n{front_matter}\n---\n# Secret\n"}
     built = site(docs).build()
     assert "Secret" not in built.page("guide/index.html").one("#docindex-folder").text()
     assert "2 pages" in built.page("guide/index.html").texts(".docindex-facts")[0]

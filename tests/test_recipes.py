@@ -75,16 +75,16 @@ def test_a_hook_hides_them_in_any_theme(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "wish", ["docindex: false", "docindex: {hide: [folder, index, map]}", "docindex: {exclude: true}"]
+    "front_matter", ["docindex: false", "docindex: {hide: [folder, index, map]}", "docindex: {exclude: true}"]
 )
-def test_pages_that_docindex_makes_are_never_empty(tmp_path, wish):
+def test_pages_that_docindex_makes_are_never_empty(tmp_path, front_matter):
     site = follow_recipe(tmp_path, "layout/hide-in-folder.md", DOCS)
     (site.docs / "legal" / ".meta.yml").unlink()
-    site.write({".meta.yml": f"{wish}\n"})
+    site.write({".meta.yml": f"{front_matter}\n"})
     built = site.build()
     assert built.page("legal/index.html").texts(".docindex-table tbody th") == ["Old", "Terms of jobs"]
     assert built.page("keywords/index.html").has(".docindex-term")
-    if "hide" not in wish:
+    if "hide" not in front_matter:
         assert not built.page("guide/jobs/index.html").has(".docindex")
 
 
