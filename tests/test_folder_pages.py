@@ -168,5 +168,5 @@ def test_page_count_includes_the_index_page(site):
 
 
 def test_page_count_includes_index_page_next_to_folder(site):
-    beside = site({**DOCS, "guide.md": "# Guide\n"}).build().page("guide/index.html")
-    assert "4 pages" in beside.texts(".docindex-facts")[0]
+    page = site({**DOCS, "guide.md": "# Guide\n"}).build().page("guide/index.html")
+    assert "4 pages" in page.texts(".docindex-facts")[0]

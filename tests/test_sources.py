@@ -95,7 +95,7 @@ def write(folder: Path, files: dict[str, str | bytes]) -> None:
 
 @pytest.fixture
 def project(tmp_path) -> Callable[..., Site]:
-    """Makes a project: a site with source files beside its docs."""
+    """Makes a project: a site with source files next to its docs."""
 
     def make(
         files: dict[str, Any],
@@ -364,8 +364,8 @@ MIXED = {"src/a.go": "package a\n\nfunc Go() {}\n", "src/b.cpp": "int b() { retu
 def test_missing_grammars_are_one_message(project, monkeypatch):
     site = project({**MIXED, **PACKAGE, "src/d.rs": "fn d() {}\n"})
     built = build(site)
-    told = [line for line in built.infos if "outline" in line]
-    assert told == ["INFO: docindex: 3 files in C++, Go have no outline: pip install 'mkdocs-docindex[source]'"]
+    found = [line for line in built.infos if "outline" in line]
+    assert found == ["INFO: docindex: 3 files in C++, Go have no outline: pip install 'mkdocs-docindex[source]'"]
     assert not built.page("source/a.go/index.html").texts("#docindex-outline")
     # After they are installed, results cached without them are not used.
     monkeypatch.undo()

@@ -1,4 +1,4 @@
-"""How the cost of `docindex export` grows with the pages, and against another command.
+"""Measure how the cost of `docindex export` grows with the number of pages, and compare it with another command.
 
     python -m tests.tools.benchmarks.export DOCS_DIR [--sizes 1000 2000 4000 8000] [--peer "COMMAND"]
 

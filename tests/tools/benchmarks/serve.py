@@ -1,10 +1,9 @@
-"""What memory `mkdocs serve` takes as one rebuild follows another, with docindex and without.
+"""Measure the memory of `mkdocs serve` after many rebuilds, with and without docindex.
 
     python -m tests.tools.benchmarks.serve [DOCS_DIR] [--pages 41] [--rebuilds 10 50 100] [--theme mkdocs]
 
-Each rebuild follows an edit that puts new words in the place of those of the last one, so that the site stays as large
-as it is. "Resident" is what the process takes, in a run of its own as it is slower with "traced": what Python's objects
-take after a full collection.
+Each rebuild follows an edit that replaces some words, so that the size of the site does not change. "Resident" is the
+memory of the process; "traced", in a separate and slower run, is the memory of Python objects after a full collection.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ def measure(options: argparse.Namespace) -> None:
 
 
 def rebuilds(folder: Path, count: int) -> Iterator[int]:
-    """Build as `mkdocs serve` does, again and again; yields the number of each rebuild."""
+    """Rebuild like `mkdocs serve`; yield the number of each rebuild."""
     chance = random.Random(1)
     page = max((folder / "docs").rglob("*.md"))
     text = page.read_text(encoding="utf-8")
