@@ -19,7 +19,7 @@ from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.reading.docs_folder import folders_of, index_pages, is_index, read_folder, read_text
 from mkdocs_docindex.site.folders import FolderRules
-from mkdocs_docindex.site.index import build_index
+from mkdocs_docindex.site.index import SiteInputs, build_index
 from mkdocs_docindex.site.links import Resolver
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.wording import suggest
@@ -126,7 +126,8 @@ def _site_of_folder(folder: Path, count: int | None, related: int) -> SiteIndex:
         indexes=indexes,
         no_index=folders_of(pages) - indexes.keys(),  # nothing is built, so no page is made
     )
-    return build_index(pages, (), rules, keywords, RelatedRules(related, floor=False) if related else None)
+    relations = RelatedRules(related, floor=False) if related else None
+    return build_index(SiteInputs(pages, folders=rules, keywords=keywords, related=relations))
 
 
 def _pages_of(folder: Path, *, with_history: bool = True) -> dict[str, Page]:

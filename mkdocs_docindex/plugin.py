@@ -25,15 +25,11 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.hosts.mkdocs.begin import begin_build
-from mkdocs_docindex.hosts.mkdocs.begun import Lasting
 from mkdocs_docindex.hosts.mkdocs.garbage import collect_last_build, collector_paused
-from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
-from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
-from mkdocs_docindex.hosts.mkdocs.kept import Kept
-from mkdocs_docindex.hosts.mkdocs.languages import language_folder
+from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
 from mkdocs_docindex.hosts.mkdocs.log import log
-from mkdocs_docindex.hosts.mkdocs.sources import Sources
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
 from mkdocs_docindex.hosts.mkdocs.watch import Watched
 from mkdocs_docindex.hosts.mkdocs.writing import write_pieces
 from mkdocs_docindex.sections.render import Renderer
@@ -60,10 +56,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     """Metadata sections and folder index pages for every page and folder of a site."""
 
     def __init__(self) -> None:
-        self._generated = GeneratedPages()
-        self._history = HistoryCache()
-        self._sources = Sources(None)
-        self._kept = Kept()
+        self._lasting = Lasting()
         self._serves = False
         self._hint = ""
         self._watched = Watched()
@@ -81,9 +74,9 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         if _TEMPLATES not in config.theme.dirs:
             config.theme.dirs.append(_TEMPLATES)
         folder = Path(config.config_file_path or ".").parent / ".cache" / "docindex"
-        self._sources = Sources(folder)
-        if self._kept.folder != folder:
-            self._kept = Kept(folder, serves=self._serves)
+        if self._lasting.folder != folder:
+            self._lasting = Lasting(folder, serves=self._serves)
+        self._lasting.begin()
         if _STYLESHEET not in config.extra_css:
             config.extra_css.insert(0, _STYLESHEET)
 
@@ -92,12 +85,12 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Read all pages, build the index, and add the folder index pages."""
         start = time.perf_counter()
-        lasting = Lasting(self.config, self._history, self._sources, self._generated, self._kept)
-        self._build = begin_build(files, config, lasting)
-        if self._sources.hint and self._sources.hint != self._hint:  # while serving, it is told once
-            log.info(self._sources.hint)
-        self._hint = self._sources.hint
-        self._watched.follow(self._sources.roots.values())
+        self._build = begin_build(files, config, self.config, self._lasting)
+        sources = self._lasting.sources
+        if sources.hint and sources.hint != self._hint:  # while serving, say it once
+            log.info(sources.hint)
+        self._hint = sources.hint
+        self._watched.follow(sources.roots.values())
         if self._build:
             site, seconds = self._build.site, time.perf_counter() - start
             log.info(f"Indexed {len(site.pages):,} pages in {len(site.folders):,} folders in {seconds:.2f} s")
@@ -153,9 +146,8 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         with guarded("What the filter of the index reads"):
             for path, text in self._build.term_files().items():
                 write_pieces((text,), os.path.join(config.site_dir, path))
-        self._sources.highlighted.store(len(self._sources.pages))
-        self._sources.close()
-        self._build.write_exports(config, self._kept.written(language_folder(config)))
+        self._lasting.end()
+        self._build.write_exports(config, self._lasting.written(language_folder(config)))
         self._exports.append(self._build.exports)
         self._build = None
 
@@ -168,14 +160,14 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     """Write what is for machines, and the terms for the filter of a large index; then let all go."""
 
     def on_build_error(self, error: Exception) -> None:
-        """Leave no process behind."""
-        self._sources.close()
+        """Leave no process running."""
+        self._lasting.end()
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:
         """Watch the folders of sources."""
-        self._watched.start(server, self._sources.roots.values())
+        self._watched.start(server, self._lasting.sources.roots.values())
 
     def on_shutdown(self) -> None:
         """Leave no temporary file behind, also of a build that failed."""
-        self._sources.close()
-        self._generated.clear()
+        self._lasting.end()
+        self._lasting.generated.clear()

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.hosts.mkdocs.cache import Cache
-from mkdocs_docindex.reading.codec import document_of, facts_text
+from mkdocs_docindex.reading.codec import document_of, document_text
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
+from mkdocs_docindex.store.database import Store
 
 IS_FULL = bool(os.environ.get("DOCINDEX_FULL"))
 KILLS = 200 if IS_FULL else 3
@@ -148,10 +148,8 @@ def empty(path: Path) -> None:
 )
 def test_a_spoiled_cache_costs_a_line_at_most(project, spoil: Callable[[Path], None]):
     folder, right = project
-    kept = sorted((folder / ".cache" / "docindex").iterdir())
-    assert [path.name for path in kept] == ["index.sqlite", "pages.sqlite"]
-    for path in kept:
-        spoil(path)
+    assert sorted(os.listdir(folder / ".cache" / "docindex")) == [".gitignore", "store.sqlite"]
+    spoil(folder / ".cache" / "docindex" / "store.sqlite")
     log = finish(start_build(folder, "next"))
     assert "WARNING" not in log
     assert "ERROR" not in log
@@ -172,11 +170,14 @@ def test_a_folder_that_cannot_be_written_costs_a_line(project):
 
 
 def test_it_does_not_grow_without_bound(tmp_path):
-    cache = Cache(tmp_path, "some.sqlite", least=10)
-    for build in range(50):
-        cache.store({f"{build} {number}": "text" * 100 for number in range(20)}, used=20)
-    assert len(cache.load(f"{build} {number}" for build in range(50) for number in range(20))) <= 4 * 20 + 20
-    assert len(cache.load(f"49 {number}" for number in range(20))) == 20
+    for build in range(20):
+        store = Store(tmp_path)
+        for number in range(150):
+            store.put(f"{build} {number}", "text" * 100)
+        store.close()
+    keys = [f"{build} {number}" for build in range(20) for number in range(150)]
+    assert len(Store(tmp_path).load(keys)) == 4 * 150
+    assert len(Store(tmp_path).load(keys[-150:])) == 150
 
 
 def test_a_changed_page_is_read_anew(project):
@@ -198,16 +199,28 @@ def test_front_matter_comes_back_as_it_was(value):
     document = read_markdown(
         f"---\ntitle: Kept\nkey: {value}\n---\n\n# Kept\n\nOne `code` *word* and a [link](a.md#b).\n", Dialect()
     )
-    facts = facts_text(document)
+    text = document_text(document)
     is_kept = not value.startswith(("!!", "{1"))
-    assert (facts is not None) == is_kept
-    if facts is not None:
-        assert document_of(facts, str(document.blocks)) == document
+    assert (text is not None) == is_kept
+    if text is not None:
+        assert document_of(text) == document
 
 
-def test_half_a_character_is_not_kept_and_harms_nothing_that_is(tmp_path, caplog):
-    cache = Cache(tmp_path, "some.sqlite")
-    cache.store({"whole": "text"}, 1)
-    cache.store({"half": "\ud800", "other": "text"}, 2)
-    assert cache.load(["whole", "half", "other"]) == {"whole": "text", "other": "text"}
-    assert caplog.messages == []
+def test_half_a_character_is_not_kept_and_harms_nothing_that_is(tmp_path):
+    said = []
+    store = Store(tmp_path, said.append)
+    for key, text in {"whole": "text", "half": "\ud800", "other": "text"}.items():
+        store.put(key, text)
+    store.close()
+    assert store.load(["whole", "half", "other"]) == {"whole": "text", "other": "text"}
+    assert said == []
+
+
+def test_git_ignores_the_cache(project):
+    folder, _ = project
+    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    status = subprocess.run(["git", "status", "--short"], cwd=folder, check=True, capture_output=True, text=True)
+    assert ".cache" not in status.stdout
+    (folder / ".cache" / "docindex" / ".gitignore").write_text("mine\n")
+    finish(start_build(folder, "next"))
+    assert (folder / ".cache" / "docindex" / ".gitignore").read_text() == "mine\n"

@@ -11,7 +11,7 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from mkdocs_docindex.site import index as analysis
+from mkdocs_docindex import incremental
 from tests.sites import Site
 
 DOCS = {
@@ -70,10 +70,10 @@ def test_removed_pages_and_folders_are_freed(lamps):
 
 
 def test_removed_words_are_freed(lamps, monkeypatch):
-    monkeypatch.setattr(analysis, "_MOST_FORGOTTEN", 20)
-    learned = []
+    monkeypatch.setattr(incremental, "_SLACK", 20)
+    sizes = []
     for number in rebuilds(lamps, 20):
         lamps.write({"guide/oil.md": DOCS["guide/oil.md"] + " ".join(f"oil{number}x{at}x" for at in range(30))})
-        (memory,) = (thing for thing in gc.get_objects() if isinstance(thing, analysis.Memory))
-        learned.append(sum(getattr(finder, "learned", 0) for finder in memory._finders.values()))
-    assert max(learned) < 500, "of 600 words that are on no page any more"
+        (state,) = (thing for thing in gc.get_objects() if isinstance(thing, incremental.State))
+        sizes.append(sum(step.size for step in state._steps.values()))
+    assert max(sizes) < 500, "of 600 words that are on no page any more"

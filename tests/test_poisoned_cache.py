@@ -18,23 +18,22 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from mkdocs_docindex.hosts.mkdocs import cache as cache_module
-from mkdocs_docindex.hosts.mkdocs.cache import Cache
 from mkdocs_docindex.hosts.mkdocs.source_reading import content_key
 from mkdocs_docindex.model.sources import Source, Symbol
-from mkdocs_docindex.reading.codec import document_of, facts_text
+from mkdocs_docindex.reading.codec import document_of, document_text
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
-from mkdocs_docindex.sections.highlight import find_colours, shown_text, source_html
-from mkdocs_docindex.site.packed import check_keywords, check_relations
 from mkdocs_docindex.sources import codec
+from mkdocs_docindex.sources.highlight import find_colours, shown_text, source_html
 from mkdocs_docindex.sources.languages import language_of
 from mkdocs_docindex.sources.read import language_for_text
+from mkdocs_docindex.store import database as store_module
+from mkdocs_docindex.store.database import NAME, Store
 from tests.fragments import fragments, problems
 from tests.injection import PAYLOADS
 from tests.test_cache import content
 
-NAMES = ("highlighted.sqlite", "index.sqlite", "pages.sqlite", "sources.sqlite")
+KINDS = ("colours", "page", "source")
 LINE = "The cache is not used"
 MKDOCS_YML = """
 site_name: Kept
@@ -65,6 +64,10 @@ class Project(NamedTuple):
     def cache(self) -> Path:
         return self.folder / ".cache" / "docindex"
 
+    @property
+    def store(self) -> Path:
+        return self.cache / NAME
+
     def build(self, *options: str) -> str:
         command = [sys.executable, "-m", "mkdocs", "build", "-d", "next", *options]
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=60, check=False)
@@ -81,19 +84,17 @@ class Project(NamedTuple):
 
     def is_sound(self) -> bool:
         """Whether all that should be kept is there, and the next build makes use of it without a word."""
-        for name in NAMES:
-            status = os.lstat(self.cache / name)
-            assert stat.S_ISREG(status.st_mode)
-            assert status.st_nlink == 1
-            assert status.st_size < 1 << 20
-            with connected(self.cache / name) as database:
-                assert database.execute("SELECT count(*) FROM sqlite_master").fetchone() == (2,)
-                assert database.execute("SELECT count(*) FROM entries").fetchone() > (0,)
-        before = {name: (self.cache / name).read_bytes() for name in NAMES}
+        status = os.lstat(self.store)
+        assert stat.S_ISREG(status.st_mode)
+        assert status.st_nlink == 1
+        assert status.st_size < 1 << 20
+        with connected(self.store) as database:
+            assert database.execute("SELECT count(*) FROM sqlite_master").fetchone() == (2,)
+            keys = [key for (key,) in database.execute("SELECT key FROM entries")]
+        assert {key.partition(":")[0] for key in keys} >= set(KINDS)
+        before = self.store.read_bytes()
         assert LINE not in self.builds_right()
-        return sorted(os.listdir(self.cache)) == sorted(NAMES) and before == {
-            name: (self.cache / name).read_bytes() for name in NAMES
-        }
+        return sorted(os.listdir(self.cache)) == [".gitignore", NAME] and before == self.store.read_bytes()
 
 
 @contextmanager
@@ -258,8 +259,7 @@ FOREIGN = [
 
 @pytest.mark.parametrize("poison", FOREIGN)
 def test_a_file_that_is_not_ours_is_thrown_away_with_a_line_and_made_anew(project, poison: Callable[[Path], None]):
-    for name in NAMES:
-        poison(project.cache / name)
+    poison(project.store)
     assert project.builds_right().count(LINE) == 1
     assert project.is_sound()
 
@@ -277,12 +277,11 @@ def outside(project: Project, data: bytes) -> Path:
 @pytest.mark.parametrize("ending", ["", "-journal", "-wal", "-shm"])
 @pytest.mark.parametrize("link", [os.symlink, os.link])
 def test_a_link_is_removed_and_not_followed(project, ending: str, link: Callable[[Path, Path], None]):
-    data = (project.cache / "pages.sqlite").read_bytes()
+    data = project.store.read_bytes()
     other = outside(project, data)
-    for name in NAMES:
-        place = project.cache / f"{name}{ending}"
-        place.unlink(missing_ok=True)
-        link(other, place)
+    place = project.cache / f"{NAME}{ending}"
+    place.unlink(missing_ok=True)
+    link(other, place)
     before = os.stat(other).st_mtime_ns
     assert project.builds_right().count(LINE) == 1
     assert (other.read_bytes(), os.stat(other).st_mtime_ns) == (data, before)
@@ -291,9 +290,8 @@ def test_a_link_is_removed_and_not_followed(project, ending: str, link: Callable
 
 @posix
 def test_nothing_is_made_where_a_link_leads_to_nothing(project):
-    for name in NAMES:
-        (project.cache / name).unlink()
-        (project.cache / name).symlink_to(project.folder.parent / f"new-{name}")
+    project.store.unlink()
+    project.store.symlink_to(project.folder.parent / "new")
     assert project.builds_right().count(LINE) == 1
     assert os.listdir(project.folder.parent) == ["project"]
     assert project.is_sound()
@@ -305,7 +303,7 @@ def test_a_folder_that_is_a_link_is_not_used_and_stays(project, folder: str):
     place, other = project.folder / folder, project.folder.parent / "elsewhere"
     place.rename(other)
     place.symlink_to(other)
-    before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in other.rglob("*.sqlite")}
+    before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in other.rglob("*") if path.is_file()}
     (project.folder / "docs/page-1.md").touch()
     log = project.builds_right()
     assert log.count(LINE) == 1
@@ -324,38 +322,42 @@ def test_links_above_the_project_are_the_owners_own(project):
 def test_a_journal_that_names_a_file_does_not_delete_it(project):
     """SQLite deletes the file that the end of a journal names, once it has rolled that journal back."""
     victim = outside(project, b"precious")
-    for name in NAMES:
-        _write_journal(project.cache / name, pages=2, ends_with=str(victim))
+    _write_journal(project.store, pages=2, ends_with=str(victim))
     assert project.builds_right().count(LINE) == 1
     assert victim.read_bytes() == b"precious"
     assert project.is_sound()
 
 
-def test_a_cache_never_grows_beyond_its_bound(tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr(cache_module, "MOST_BYTES", 1 << 20)
-    cache = Cache(tmp_path, "some.sqlite")
-    cache.store({str(number): "text" * 1000 for number in range(1000)}, used=1000)
-    assert not (tmp_path / "some.sqlite").exists()
-    cache.store({"key": "text"}, used=1)
-    assert cache.load(["key"]) == {"key": "text"}
+def test_a_cache_never_grows_beyond_its_bound(tmp_path, monkeypatch):
+    monkeypatch.setattr(store_module, "MOST_BYTES", 1 << 20)
+    store = Store(tmp_path)
+    for number in range(499):
+        store.put(str(number), "text" * 1000)
+    store.close()
+    assert not (tmp_path / NAME).exists()
+    store.put("key", "text")
+    store.close()
+    assert store.load(["key"]) == {"key": "text"}
 
 
-def test_a_healthy_cache_of_a_large_site_is_within_all_bounds(tmp_path, caplog):
-    cache = Cache(tmp_path, "some.sqlite")
+def test_a_healthy_cache_of_a_large_site_is_within_all_bounds(tmp_path):
+    said: list[str] = []
     texts = {f"{number:040x}": "t" * 200 for number in range(160_000)}
-    cache.store(texts, used=40_000)
-    assert Cache(tmp_path, "some.sqlite").keys() == set(texts)
-    assert len(Cache(tmp_path, "some.sqlite").load(texts)) == len(texts)
-    assert caplog.messages == []
+    store = Store(tmp_path, said.append)
+    for key, text in texts.items():
+        store.put(key, text)
+    store.close()
+    assert all(map(Store(tmp_path, said.append).has, list(texts)[::1000]))
+    assert len(Store(tmp_path, said.append).load(texts)) == len(texts)
+    assert said == []
 
 
 def test_what_an_earlier_version_kept_costs_no_line(project):
     """It has other keys and other checksums, and keys that are long."""
-    for name in NAMES:
-        with connected(project.cache / name) as database:
-            database.execute("DELETE FROM entries")
-            rows = [(f"{key} {'KeywordRules()' * 100}", zlib.crc32(b"<pre>"), "<pre>") for key in range(50)]
-            database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+    with connected(project.store) as database:
+        database.execute("DELETE FROM entries")
+        rows = [(f"{key} {'KeywordRules()' * 100}", zlib.crc32(b"<pre>"), "<pre>") for key in range(50)]
+        database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
     assert LINE not in project.builds_right()
     assert project.is_sound()
 
@@ -363,10 +365,12 @@ def test_what_an_earlier_version_kept_costs_no_line(project):
 # Texts with the right checksum
 
 
-def change_texts(path: Path, change: Callable[[str, str], str]) -> None:
-    """Change all texts as somebody does who knows how they are kept."""
-    with connected(path) as database:
+def change_texts(project: Project, kind: str, change: Callable[[str, str], str]) -> None:
+    """Change all texts of a kind as somebody does who knows how they are kept."""
+    with connected(project.store) as database:
         for key, text in database.execute("SELECT key, text FROM entries").fetchall():
+            if not key.startswith(f"{kind}:"):
+                continue
             new = change(key, text)
             checksum = zlib.crc32(new.encode(), zlib.crc32(key.encode()))
             database.execute("UPDATE entries SET sum = ?, text = ? WHERE key = ?", (checksum, new, key))
@@ -376,20 +380,23 @@ ANYTHING = r"."
 DEEP = "[" * 100_000 + "]" * 100_000
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("text", ["[]", DEEP, "<script>alert(1)</script>"], ids=["other", "deep", "html"])
-def test_texts_that_are_none_of_ours_are_thrown_away_with_a_line(project, name: str, text: str):
-    change_texts(project.cache / name, lambda key, _: text)
+def test_texts_that_are_none_of_ours_are_thrown_away_with_a_line(project, kind: str, text: str):
+    change_texts(project, kind, lambda key, _: text)
     assert project.builds_right().count(LINE) == 1
+    assert LINE not in project.builds_right()  # which keeps what the one before had loaded already
     assert project.is_sound()
 
 
 def test_highlighted_source_is_not_kept_as_html_and_html_is_never_shown(project):
-    path = project.cache / "highlighted.sqlite"
-    with connected(path) as database:
-        assert not [text for (text,) in database.execute("SELECT text FROM entries") if set(text) & set("<>&\"'")]
-    change_texts(path, lambda key, text: f'"><script>alert(1)</script><b class="{text}')
+    with connected(project.store) as database:
+        kept = [text for (text,) in database.execute("SELECT text FROM entries WHERE key LIKE 'colours:%'")]
+    assert kept
+    assert not [text for text in kept if set(text) & set("<>&\"'")]
+    change_texts(project, "colours", lambda key, text: f'"><script>alert(1)</script><b class="{text}')
     assert project.builds_right().count(LINE) == 1
+    assert LINE not in project.builds_right()
     assert project.is_sound()
 
 
@@ -398,14 +405,12 @@ def test_wrong_texts_stay_texts(project):
     payload = " ".join(text for name, text in PAYLOADS.items() if not name.startswith(("long", "nul", "not-a")))
 
     def in_pages(key: str, text: str) -> str:
-        if key.endswith(" prose"):
-            return text
-        meta, _, _, headings, links, *rest = json.loads(text)
+        facts, _, prose = text.partition("\n")
+        meta, _, _, headings, links, *rest = json.loads(facts)
         headings = [[level, payload, payload] for level, _, _ in headings]
         links = [[target, payload, payload, "url", 0] for target, *_ in links] + [["javascript:x", "x", "x", "url", 0]]
-        return json.dumps(
-            [meta, payload, payload, headings, links, *rest[:1], [payload], *rest[2:]], ensure_ascii=False
-        )
+        values = [meta, payload, payload, headings, links, *rest[:1], [payload], *rest[2:]]
+        return f"{json.dumps(values, ensure_ascii=False)}\n{prose}"
 
     def in_sources(key: str, text: str) -> str:
         source = codec.from_text(text)
@@ -418,14 +423,8 @@ def test_wrong_texts_stay_texts(project):
             )
         )
 
-    def in_index(key: str, text: str) -> str:
-        head, *lines = text.split("\n")
-        parts = [line.split("\t") for line in lines]
-        return "\n".join([head, *("\t".join((src, _keywords(payload, found), others)) for src, found, others in parts)])
-
-    change_texts(project.cache / "pages.sqlite", in_pages)
-    change_texts(project.cache / "sources.sqlite", in_sources)
-    change_texts(project.cache / "index.sqlite", in_index)
+    change_texts(project, "page", in_pages)
+    change_texts(project, "source", in_sources)
     log = project.build()
     assert LINE not in log
     assert "unexpected error" not in log
@@ -433,15 +432,6 @@ def test_wrong_texts_stay_texts(project):
     found = {fragment for page in pages for fragment in fragments(page)}
     assert sum("alert" in fragment for fragment in found) > 10
     assert [problem for fragment in found for problem in problems(fragment, frozenset())] == []
-
-
-def _keywords(payload: str, found: str) -> str:
-    if found == "-":
-        return found
-    decoder = json.JSONDecoder()
-    rows, end = decoder.raw_decode(found)
-    rows = [[payload, payload, score, payload, *rest] for _, _, score, _, *rest in rows]
-    return json.dumps(rows, ensure_ascii=False, separators=(",", ":")) + found[end:]
 
 
 def test_a_secret_is_told_whatever_was_kept_of_its_file(project):
@@ -452,8 +442,9 @@ def test_a_secret_is_told_whatever_was_kept_of_its_file(project):
     python = language_of("secret.py", "")
     assert python
     key = content_key(data, "secret.py", python)
-    cache = Cache(project.cache, "sources.sqlite")
-    cache.store({key: codec.to_text(Source("Python", "A lamp.", 2))}, 100)
+    store = Store(project.cache)
+    store.put(key, codec.to_text(Source("Python", "A lamp.", 2)))
+    store.close()
     assert "this looks like a secret" in project.build()
     assert not any(token.encode() in page for page in content(project.folder / "next").values())
 
@@ -505,14 +496,15 @@ FACTS = [
 
 @pytest.mark.parametrize(("place", "value"), FACTS)
 def test_facts_of_another_shape_are_refused(place: str, value: Any):
-    facts = facts_text(DOCUMENT)
-    assert document_of(facts, str(DOCUMENT.blocks)) == DOCUMENT
+    text = document_text(DOCUMENT)
+    assert document_of(text) == DOCUMENT
+    facts, _, prose = text.partition("\n")
     with pytest.raises(ValueError, match=ANYTHING):
-        document_of(changed(facts, place, value), str(DOCUMENT.blocks))
+        document_of(f"{changed(facts, place, value)}\n{prose}")
 
 
 def test_half_a_character_is_refused_and_a_backslash_is_none():
-    facts = facts_text(DOCUMENT._replace(summary="SUMMARY"))
+    facts = document_text(DOCUMENT._replace(summary="SUMMARY"))
     with pytest.raises(ValueError, match="ours"):
         document_of(facts.replace("SUMMARY", HALF))
     assert document_of(facts.replace("SUMMARY", f"\\{HALF}")).summary == HALF
@@ -528,7 +520,7 @@ PROSE = [
 @pytest.mark.parametrize("prose", PROSE)
 def test_prose_of_another_shape_is_refused(prose: str):
     with pytest.raises(ValueError, match=ANYTHING):
-        document_of(facts_text(DOCUMENT), prose)
+        document_of(f"{document_text(DOCUMENT).partition(chr(10))[0]}\n{prose}")
 
 
 SOURCES = [
@@ -555,36 +547,6 @@ def test_symbols_in_symbols_without_end_are_refused():
         symbol = Symbol("x", "class", 1, 1, children=(symbol,))
     with pytest.raises(ValueError, match=ANYTHING):
         codec.from_text(codec.to_text(Source("Python", symbols=(symbol,))))
-
-
-KEYWORD = '["wick","wick",1.5,"anchor",false,true]'
-EVIDENCE = "[1,0,0,1,0.5,false,false,false,false]"
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "[]", "[][]x", "[][null]", f"[{KEYWORD}][]", "[[]][null]", f"[{KEYWORD}][5]", f"[{KEYWORD}][[1]]", "{}{}",
-     f"[{KEYWORD.replace('1.5', 'NaN')}][null]", f"[{KEYWORD.replace('1.5', '1e999')}][null]", f"[{KEYWORD}]null",
-     f"[{KEYWORD.replace('1.5', '9' * 30)}][null]", f"[{KEYWORD.replace('false', '0')}][null]",
-     f"[{KEYWORD}][{EVIDENCE.replace('[1', '[-1')}]", f"[{KEYWORD}][{EVIDENCE.replace('0.5', '-Infinity')}]"],
-)  # fmt: skip
-def test_keywords_of_another_shape_are_refused(text: str):
-    check_keywords(f"[{KEYWORD}][{EVIDENCE}]")
-    check_keywords(f"[{KEYWORD}][null]")
-    with pytest.raises(ValueError, match=ANYTHING):
-        check_keywords(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "{}", "[[]]", '[["b.md",0.5,[]]]x', '[["gone.md",0.5,[]]]', '[["b.md","0.5",[]]]', '[["b.md",NaN,[]]]',
-     '[["b.md",0.5,["terms"]]]', '[["b.md",0.5,[["script",[]]]]]', '[["b.md",0.5,[["terms","wick"]]]]',
-     '[["b.md",0.5,[["terms",[5]]]]]'],
-)  # fmt: skip
-def test_relations_of_another_shape_are_refused(text: str):
-    check_relations('[["b.md",0.5,[["terms",["wick"]]]]]', {"b.md"})
-    with pytest.raises(ValueError, match=ANYTHING):
-        check_relations(text, {"b.md"})
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,14 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import get_files
 from pathspec.gitignore import GitIgnoreSpec
 from mkdocs_docindex.hosts.mkdocs.page_reader import PageReader
-from mkdocs_docindex.hosts.mkdocs.documents import Documents
+from mkdocs_docindex.reading.documents import Documents
+from mkdocs_docindex.store.database import Store
 
 config = MkDocsConfig(config_file_path="mkdocs.yml")
 config.load_dict({"site_name": "x", "docs_dir": sys.argv[1], "site_dir": sys.argv[1] + "-site", "theme": "mkdocs"})
 config.validate()
-reader = PageReader(config, GitIgnoreSpec.from_lines([]), {}, "en", {}, Documents(None))
-print(len(reader.read_all(reader.open_all(get_files(config)), with_prose=True)))
+reader = PageReader(config, GitIgnoreSpec.from_lines([]), {}, "en", {}, Documents(Store()))
+print(len(reader.read_all(get_files(config))))
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -22,6 +23,30 @@ DOCS = {
     "index.md": "# Home\n\nThe rare gadget, see [the valve](guide/valve.md).\n",
     "guide/gadget.md": "# Gadget\n\n## Rare gadget\n\nA **rare gadget** with a tuned valve. Back [home](../index.md).\n",
     "guide/valve.md": "# Valve\n\n## Tuned valve\n\nA **tuned valve** for the rare gadget.\n",
+}
+PUMP = """\
+import os
+import pickle
+
+import valve
+
+SPEED = os.environ["PUMP_SPEED"]
+
+
+class WaterPump:
+    # TODO: measure the flow.
+    def load(self, data):
+        return pickle.loads(data)
+
+
+def pressure(depth):
+"""
+SOURCES = {
+    "README.md": "# Water\n\nWhat moves the water.\n",
+    "pump.py": PUMP + "".join(f"    if depth > {n}:\n        return {n}\n" for n in range(12)),
+    "valve.py": "import pump\n",
+    "tests/test_pump.py": "import pump\n",
+    "examples/fountain.py": "from pump import WaterPump\n",
 }
 GREETING = '<section class="docindex" id="docindex-greeting">{{ text }}</section>'
 
@@ -97,22 +122,44 @@ def test_templates_get_a_new_section(greeted):
     assert made.build().page("guide/gadget/index.html").texts("aside #docindex-greeting") == ["Hello, <Gadget>"]
 
 
-def test_another_host_shows_every_section(tmp_path):
-    """Another site generator needs a BuiltSite of some thirty lines, and no MkDocs."""
+@pytest.fixture
+def without_mkdocs(tmp_path: Path) -> dict[str, str]:
+    """Variables of a process that cannot import MkDocs, nor can those that it starts to read source files."""
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "mkdocs.py").write_text("raise ImportError", encoding="utf-8")
+    path = os.pathsep.join((str(tmp_path / "broken"), str(Path(__file__).parent.parent)))
+    variables = {**os.environ, "PYTHONPATH": path}
+    assert subprocess.run([sys.executable, "-c", "import mkdocs"], capture_output=True, env=variables).returncode
+    return variables
+
+
+def test_another_host_shows_every_section(tmp_path, without_mkdocs):
+    """Another site generator needs a BuiltSite of some forty lines, and MkDocs neither for docs nor for source files."""
     site = Site(tmp_path)
     site.write({**DOCS, **{f"parts/{number}.md": f"# Part {number}\n\nA spare part.\n" for number in range(5)}})
+    site.write({f"../water/{path}": text for path, text in SOURCES.items()})
     site.commit()
-    site.write({"guide/valve.md": DOCS["guide/valve.md"] + "It was tuned again.\n"})
+    site.write({"guide/valve.md": DOCS["guide/valve.md"] + "It was tuned again, for the `WaterPump`.\n"})
     site.commit(date="2024-05-06T12:00:00+00:00")
+    shown = ("index.md", "source/pump.py.md", "source/index.md")
     host = Path(__file__).parent / "plain_host.py"
-    command = [sys.executable, str(host), str(site.docs), "index.md"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=host.parent.parent)
-    found = {name: Html(html) for name, html in json.loads(done.stdout).items()}
-    assert set(found) == set(named_sections())
-    for name, html in found.items():
-        assert html.has(f"section#docindex-{name}")
-    assert found["metadata"].facts()["Path"] == "index.md"
-    assert found["backlinks"].links("a.docindex-preview") == {"Gadget": "guide/gadget/"}
-    assert found["recent"].texts("time") == ["2024-05-06"]
-    assert "8 pages" in found["about"].texts(".docindex-facts")[0]
-    assert "Tuned valve" in re.sub(r"\s+", " ", found["index"].tree.text())
+    command = [sys.executable, str(host), str(site.docs), str(tmp_path / "water"), *shown]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=without_mkdocs)
+    page, file, folder = (
+        {name: Html(html) for name, html in made.items()} for made in json.loads(done.stdout).values()
+    )
+    assert set(page) == set(named_sections())
+    assert {*page, *file, *folder} == {section.name for section in sections.SECTIONS}
+    for name, html in (*page.items(), *file.items(), *folder.items()):
+        assert html.has(".docindex-source-facts" if name == "facts" else f"section#docindex-{name}")
+    assert page["metadata"].facts()["Path"] == "index.md"
+    assert page["backlinks"].links("a.docindex-preview") == {"Gadget": "guide/gadget/"}
+    assert page["recent"].texts("time") == ["2024-05-06"]
+    assert "8 pages" in page["about"].texts(".docindex-facts")[0]
+    assert "Tuned valve" in re.sub(r"\s+", " ", page["index"].tree.text())
+    assert file["imports"].links(".docindex-list > li > a") == {"valve.py": "../valve.py/"}
+    assert file["tests"].links() == {"tests/test_pump.py": "../tests/test_pump.py/"}
+    assert file["described-in"].texts("code") == ["WaterPump"]
+    assert file["source"].texts("#L9 .nc") == ["WaterPump"]
+    assert folder["source-folder"].texts(".docindex-readme h2") == ["Water"]
+    assert folder["source-folder"].links()["WaterPump"] == "pump.py/#docindex-line-9"

@@ -116,7 +116,7 @@ def test_token_is_not_published_and_its_line_is_reported(tmp_path, place):
         assert leaks(built, line) == [], (kind, place)
         page = built.page(f"source/{name}/index.html")
         assert page.texts("#docindex-source p") == ["The source is not shown: it holds what looks like a secret."]
-        cache = folder / ".cache/docindex/sources.sqlite"
+        cache = folder / ".cache/docindex/store.sqlite"
         assert not cache.exists() or line.encode() not in cache.read_bytes()
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from mkdocs_docindex.sections.highlight import find_colours
 from mkdocs_docindex.sources import worker as source_worker
+from mkdocs_docindex.sources.highlight import find_colours
 from mkdocs_docindex.sources.languages import language_of
 from mkdocs_docindex.sources.read import read_source
 from mkdocs_docindex.sources.worker import SourceWorker, StoppedError, WorkerError
@@ -32,7 +32,7 @@ PLAIN = "Shown without colours: highlighting it would take too long."
 
 @pytest.fixture
 def worker(monkeypatch):
-    monkeypatch.setattr(source_worker, "_MORE", 0.0)  # a normal file needs a twentieth of the remaining limit
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 0.0)  # a normal file needs a twentieth of the remaining limit
     made = SourceWorker()
     yield made
     made.close()
@@ -51,7 +51,7 @@ def test_worker_reads_like_this_process(worker):
 
 
 def test_hostile_files_do_not_affect_the_site(tmp_path, monkeypatch):
-    monkeypatch.setattr(source_worker, "_MORE", 0.0)
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 0.0)
     site = make_site(
         tmp_path, {"index.md": "# Home\n"}, docindex={"sources": [{"path": "src", "embed": "always"}]}, plugins=[]
     )
@@ -77,8 +77,8 @@ def test_hostile_files_do_not_affect_the_site(tmp_path, monkeypatch):
 
 
 def test_build_has_a_total_time_limit(worker, monkeypatch):
-    monkeypatch.setattr(source_worker, "_MORE", 1.0)
-    monkeypatch.setattr(source_worker, "_MORE_OF_ALL", 0.5)
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 1.0)
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS_PER_BUILD", 0.5)
     worker.close()
     with pytest.raises(StoppedError):
         worker.read(HOSTILE["arrows.c"], language("a.c"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -702,7 +703,7 @@ def test_highlighted_source_is_cached_by_content(project, monkeypatch):
 
 def test_broken_cache_is_one_message(project):
     site = project(PACKAGE)
-    write(site.folder, {".cache/docindex/sources.sqlite": "this is no database, whatever its name says\n" * 100})
+    write(site.folder, {".cache/docindex/store.sqlite": "this is no database, whatever its name says\n" * 100})
     built = build(site)
     assert sum("The cache is not used" in line for line in built.infos) == 1
 
@@ -710,7 +711,10 @@ def test_broken_cache_is_one_message(project):
 def test_nothing_is_cached_without_sources(project):
     site = project({}, sources=[])
     build(site)
-    assert {path.name for path in (site.folder / ".cache/docindex").iterdir()} == {"index.sqlite", "pages.sqlite"}
+    with sqlite3.connect(site.folder / ".cache/docindex/store.sqlite") as database:
+        kinds = {key.partition(":")[0] for (key,) in database.execute("SELECT key FROM entries")}
+    database.close()
+    assert kinds == {"page"}
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ HOSTS = ("hosts", "plugin", "config")
 """Rooms and modules that may import MkDocs."""
 PURE = ("keywords", "related", "site", "checks", "model")
 """Rooms that do no I/O and know no clock and no chance."""
+OTHER_PLUGINS = "hosts.mkdocs.other_plugins"
+"""The only room that knows other plugins."""
 IMPURE_MODULES = frozenset(
     "asyncio http importlib io logging multiprocessing os pathlib random secrets shutil socket sqlite3 subprocess sys "
     "tempfile threading time urllib.request".split()
@@ -46,6 +49,14 @@ def imports(tree: ast.Module) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+def named_plugins(tree: ast.Module) -> Iterator[str]:
+    """Names that are looked up in `config.plugins`."""
+    for node in ast.walk(tree):
+        text = ast.unparse(node) if isinstance(node, ast.Call | ast.Compare | ast.Subscript) else ""
+        for match in re.finditer(r"plugins(?:\.get\(|\[)'([\w-]+)'|'([\w-]+)' (?:not )?in [\w.]*plugins\b", text):
+            yield match[1] or match[2]
+
+
 def room(name: str) -> str:
     return name.partition(".")[0]
 
@@ -62,6 +73,8 @@ def violations(package: Path) -> list[str]:
                 f"{name} imports {target}" for target in targets if target.split(".")[0] in ("mkdocs", "material")
             ]
             found += [f"{name} imports {target}" for target in ours if room(target) in HOSTS and target in trees]
+        if not name.startswith(OTHER_PLUGINS):
+            found += [f"{name} knows the plugin {plugin}" for plugin in named_plugins(tree) if plugin != "docindex"]
         if room(name) in PURE:
             found += [f"{name} imports {target}" for target in targets & IMPURE_MODULES]
             calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
@@ -87,6 +100,12 @@ def test_the_house_is_as_drawn():
             "sources.trees.a imports mkdocs.structure.files",
         ),
         ("reading/a.py", "from mkdocs_docindex.hosts.mkdocs import log", "reading.a imports hosts.mkdocs.log"),
+        (
+            "hosts/mkdocs/a.py",
+            "def f(config):\n    return 'macros' in config.plugins",
+            "hosts.mkdocs.a knows the plugin macros",
+        ),
+        ("hosts/mkdocs/a.py", "def f(config):\n    config.plugins.get('rss')", "hosts.mkdocs.a knows the plugin rss"),
         ("sections/a.py", "def f():\n    import mkdocs", "sections.a imports mkdocs"),
     ],
 )

@@ -1,1 +1,1 @@
-"""What `docindex check` finds. Pure functions: no I/O, no clock, no randomness."""
+"""The checks of `docindex check`. Pure functions: no I/O, no clock, no randomness."""

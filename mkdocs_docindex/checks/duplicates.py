@@ -1,4 +1,4 @@
-"""Near-duplicates: pages with one title, or with a high Jaccard similarity of their shingles."""
+"""Duplicates: pages with the same title, or with a high Jaccard similarity of their shingles."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from mkdocs_docindex.wording import title_from_name
 
 __all__ = ["same_texts", "same_titles"]
 
-_LIKE = 0.8
+_SIMILAR = 0.8
 _FEWEST_WORDS = 50
 _SHINGLE = 5
-# Splitting at the beginnings of some words gives samples of Latin text faster than cutting it into words.
+# Splitting Latin text at the beginnings of some words gives samples faster than splitting it into words.
 _MARKS = (" u", " d", " s")
 _MARKS_OF_LONG_TEXT = _MARKS[:2]
 _LONG_TEXT = 8000
 _SAMPLE_LENGTH = (15, 30)
 _ENOUGH_SAMPLES = 32
 _SAMPLE_STEPS = ((128, 1), (512, 4), (2048, 16))
-"""Of a page with fewer words, every n-th word or so begins a sample; of longer ones every 64th."""
+"""On a page with fewer words, about every n-th word begins a sample; on longer pages every 64th."""
 _LAST_STEP = 64
 _MOST_PAIRED = 8
 _MOST_COMPARED = 5
@@ -44,11 +44,11 @@ Shingles = frozenset[tuple[str, ...]]
 
 
 def same_titles(pages: Sequence[Page], indexes: Collection[str]) -> Iterator[Finding]:
-    """Titles that several pages of a language have, in the nav and in their own text.
+    """Find titles that several pages of a language share, in the nav and in their own text.
 
-    "Overview" in the nav says little, but readers see it below another title; it counts only where
-    the pages themselves have one title too. An index page that is titled as its folder is named
-    shares the title with all folders of that name, and readers see which one it is.
+    "Overview" in the nav is not a duplicate, because readers see it below another title, unless the pages themselves
+    also share a title. An index page with the name of its folder as its title shares it with all folders of that name,
+    and readers see which one it is.
     """
     groups: dict[tuple[str, str, str], list[Page]] = {}
     for page in pages:
@@ -74,10 +74,9 @@ def same_titles(pages: Sequence[Page], indexes: Collection[str]) -> Iterator[Fin
 
 
 def same_texts(pages: Sequence[Page], body: Callable[[str], str]) -> Iterator[Finding]:
-    """Pages with nearly the same text as an earlier one, code too; each with the one it is most like.
+    """Find near-duplicates by the Jaccard similarity of 5-word shingles, including code; each with the most similar.
 
-    Two texts are as alike as the share of five words in a row that both have. Samples tell which
-    pages to compare, so that the work grows with the text and not with the number of pairs.
+    Only pages with common samples are compared, so that the cost grows with the text and not with the number of pairs.
     """
     sampler = _Sampler()
     samples = [sampler.sample(page) if page.document.words >= _FEWEST_WORDS else () for page in pages]
@@ -93,33 +92,33 @@ def same_texts(pages: Sequence[Page], body: Callable[[str], str]) -> Iterator[Fi
 
     @lru_cache(maxsize=64)
     def source(number: int) -> Shingles:
-        return _shingles(_cut(body(pages[number].src)))
+        return _shingles(_split_words(body(pages[number].src)))
 
     for second in sorted(candidates):
         for _, first in sorted(candidates[second])[:_MOST_COMPARED]:
             if _language(pages[first]) != _language(pages[second]):
                 continue
-            likeness = _jaccard(prose(first), prose(second))
-            if likeness >= _LIKE and (likeness := min(likeness, _jaccard(source(first), source(second)))) >= _LIKE:
-                yield Finding("near-duplicate", pages[second].src, also=(pages[first].src,), likeness=likeness)
+            score = _jaccard(prose(first), prose(second))
+            if score >= _SIMILAR and (score := min(score, _jaccard(source(first), source(second)))) >= _SIMILAR:
+                yield Finding("near-duplicate", pages[second].src, also=(pages[first].src,), likeness=score)
                 break
 
 
 class _Sampler:
-    """Takes the same samples of the same words, whatever stands around them."""
+    """Takes the same samples of the same words, independent of their context."""
 
     def __init__(self) -> None:
         self._known: set[str] = set()
         self._chosen: dict[int, set[str]] = {step: set() for _, step in (*_SAMPLE_STEPS, (0, _LAST_STEP))}
 
     def sample(self, page: Page) -> tuple[str, ...]:
-        """Some pieces of a page's text. Those of a coarser sample are in every finer one."""
+        """Return pieces of a page's text. A coarser sample is a subset of every finer one."""
         text = _text(page).lower()
         shortest, longest = _SAMPLE_LENGTH
         marks = _MARKS if len(text) < _LONG_TEXT else _MARKS_OF_LONG_TEXT
         found = [piece[:longest] for mark in marks for piece in text.split(mark)[1:] if len(piece) >= shortest]
         if len(found) < _ENOUGH_SAMPLES:
-            found += self._shingles(_cut(text))
+            found += self._shingles(_split_words(text))
         return tuple(dict.fromkeys(found))
 
     def _shingles(self, words: Words) -> list[str]:
@@ -135,7 +134,7 @@ class _Sampler:
 
 
 def _shared(samples: Sequence[tuple[str, ...]]) -> Counter[tuple[int, int]]:
-    """How many samples pairs of pages share. What very many share pairs each with its neighbours only."""
+    """Count the samples that pairs of pages share. A sample on very many pages only pairs adjacent ones."""
     first_with: dict[str, int] = {}
     several: dict[str, list[int]] = {}
     for number, sample in enumerate(samples):
@@ -157,7 +156,7 @@ def _shingles(words: Words) -> Shingles:
 
 
 def _jaccard(left: Shingles, right: Shingles) -> float:
-    """The Jaccard similarity of two sets: what they share of all that they have."""
+    """The Jaccard similarity of two sets: the size of the intersection divided by that of the union."""
     common = len(left & right)
     union = len(left) + len(right) - common
     return common / union if union else 0.0
@@ -168,11 +167,11 @@ def _text(page: Page) -> str:
 
 
 def _words(page: Page) -> Words:
-    return _cut(_text(page))
+    return _split_words(_text(page))
 
 
-def _cut(text: str) -> Words:
-    """Words as they stand between spaces, and letters where there are none."""
+def _split_words(text: str) -> Words:
+    """Split text at spaces, and into letters for scripts without spaces."""
     text = text.lower()
     return (text if text.isascii() else _LETTER_WORDS.sub(r" \1 ", text)).split()
 
@@ -182,7 +181,7 @@ def _folded(title: str) -> str:
 
 
 def _language(page: Page) -> str:
-    """The language that a page is in by what the site or its path says: `de/install.md`, `install.de.md`."""
+    """The language of a page, from the site or its path: `de/install.md`, `install.de.md`."""
     *folders, name = page.src.split("/")
     for part in (*folders, name.rpartition(".")[0].rpartition(".")[2] if name.count(".") > 1 else ""):
         if _LANGUAGE.fullmatch(part):

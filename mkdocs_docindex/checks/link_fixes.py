@@ -1,4 +1,4 @@
-"""What the author of a broken link most likely meant."""
+"""Suggests fixes for broken links."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mkdocs_docindex.model.pages import Page
 __all__ = ["LinkFixes", "plain_id"]
 
 _MOST_SEARCHES = 200
-"""Looking for a similar name is slow; a page of broken links must not be."""
+"""Searching for a similar name is slow; a page full of broken links must not be."""
 _MOST_NAMES = 500
 _NO_LETTER = re.compile(r"[\W_]+")
 _ADDRESS = re.compile(r"[^@/\s]+@[^@/\s]+\.[^@/\s]+")
@@ -22,7 +22,7 @@ _COUNT = re.compile(r"[-_]\d+$")
 
 
 def plain_id(text: str) -> str:
-    """Letters and digits of a heading or an id: what all ways to make ids of headings agree on."""
+    """Return the letters and digits of a heading or an id: all ways to generate ids keep these."""
     return _NO_LETTER.sub("", text).lower()
 
 
@@ -41,7 +41,7 @@ class LinkFixes:
         self._sections: dict[str, dict[str, str]] = {}
 
     def for_path(self, src: str, target: str, path: str) -> str | None:
-        """The link as it was most likely meant."""
+        """Suggest a link to an existing page or file."""
         if _ADDRESS.fullmatch(path):
             return f"mailto:{target}"
         if path.startswith("www."):
@@ -55,13 +55,13 @@ class LinkFixes:
         return quote(written, safe="/~!$&'()*+,;=:@") + (f"#{fragment}" if fragment else "")
 
     def for_anchor(self, target: str, place: Place) -> str | None:
-        """The link with the id that was most likely meant."""
+        """Suggest a link with an existing id."""
         anchor = place.anchor or ""
         meant = self.heading_like(place.src, anchor) or self._similar(anchor, [*self._ids_of(place.src).values()], 0.7)
         return f"{target.partition('#')[0]}#{meant}" if meant else None
 
     def heading_like(self, src: str, anchor: str) -> str | None:
-        """The id of the heading that would have this id by other rules."""
+        """Return the id of the heading that would have this id if ids were generated in another way."""
         sections = self._ids_of(src)
         return sections.get(plain_id(anchor)) or sections.get(plain_id(_COUNT.sub("", anchor)))
 
@@ -76,7 +76,7 @@ class LinkFixes:
         return self._sections[src]
 
     def _nearby(self, folder: str, path: str) -> Iterator[str]:
-        """The same path from a folder above, or with the ending that it lacks."""
+        """The same path from a parent folder, or with the missing file extension."""
         tail = re.sub(r"^(?:\.{0,2}/)+", "", path.replace("\\", "/")).rstrip("/")
         names = [tail, f"{tail.removesuffix('.html')}.md", f"{tail}/index.md"]
         if tail.endswith(("/index.md", "/README.md")):
@@ -91,14 +91,14 @@ class LinkFixes:
             folder = posixpath.dirname(folder)
 
     def _by_same_name(self, folder: str, path: str) -> str | None:
-        """The page of that name, wherever it stands, or of a similar name in the same folder."""
+        """The page of that name in any folder, or of a similar name in the same folder."""
         if self._by_name is None:
             self._by_name = {}
             for src in self._pages:
                 self._by_name.setdefault(_page_name(src), []).append(src)
         name = posixpath.basename(path.rstrip("/"))
         if posixpath.splitext(name)[1] not in ("", ".md", ".html"):
-            return None  # no page
+            return None  # not a page
         same = self._by_name.get(_page_name(name), [])
         if same:
             return same[0] if len(same) == 1 else None

@@ -1,4 +1,4 @@
-"""Links that lead nowhere, and what links tell of the pages that they connect."""
+"""Checks links: broken links and anchors, linked pages, and pages with links."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LinkChecks"]
 
-# Ids that themes, extensions and browsers know without any text: Material's own, ours, footnotes, tags.
+# Ids that are not in the text of pages: those of Material, docindex, footnotes, tags and browsers.
 _KNOWN_ANCHORS = re.compile(r"__|docindex-|fn:|fnref\d*:|tag:|:~:|top$", re.IGNORECASE)
 _TEMPLATE = re.compile(r"[{}<>]")
 _MARKDOWN = (".md", ".markdown")
@@ -30,7 +30,7 @@ _PAGE_ENDINGS = (".md", ".mdx", ".markdown", ".html")
 
 
 class LinkChecks:
-    """One pass over all links of all pages."""
+    """Checks all links of all pages in one pass."""
 
     def __init__(self, pages: Mapping[str, Page], resolver: Resolver, facts: Facts) -> None:
         self._pages = pages
@@ -44,7 +44,7 @@ class LinkChecks:
         self.linked: set[str] = set()
         """Pages that another page links to."""
         self.leading: set[str] = set()
-        """Pages with a link to somewhere else on the site, broken ones too: those are findings already."""
+        """Pages with a link to another place on the site, even if it is broken: that is already a finding."""
         for page in pages.values():
             if page.document.links or page.document.images:
                 self._check(page)
@@ -64,15 +64,15 @@ class LinkChecks:
                 if place.anchor is not None and link.kind == "url" and is_read and not self._has_id(place):
                     self._report_anchor(src, target, nth, place)
             elif link.kind != "url" or (link.text.startswith("^") and not self._facts.is_site):
-                self.leading.add(src)  # a name, or a footnote, which a folder alone may have or not
+                self.leading.add(src)  # a name, or a footnote, which may be supported or not without a configuration
             elif path := _path(target):
                 self.leading.add(src)
                 if path.startswith("/"):
-                    self._note_absolute(src, target)
+                    self._count_absolute(src, target)
                 if self._is_missing(src, target, path):
                     self._report_link(src, target, nth, path, is_image=False)
             elif self._facts.site_url and target.startswith(self._facts.site_url):
-                self._note_absolute(src, urlsplit(target).path)
+                self._count_absolute(src, urlsplit(target).path)
         for target in page.document.images:
             nth = seen[target]
             seen[target] += 1
@@ -84,8 +84,8 @@ class LinkChecks:
             ):
                 self._report_link(src, target, nth, path, is_image=True)
 
-    def _note_absolute(self, src: str, target: str) -> None:
-        """Count a link from the root of the host to a page as one, where the site stands there by its address."""
+    def _count_absolute(self, src: str, target: str) -> None:
+        """Count an absolute link to a page, if the site's address has this path."""
         base = urlsplit(self._facts.site_url).path
         for path in (target, f"/{target.removeprefix(base)}"):
             place = self._from_root.resolve(src, Link(path, "", ""))
@@ -98,9 +98,9 @@ class LinkChecks:
         return Resolver(self._pages.values(), LinkRules(absolute=True))
 
     def _is_missing(self, src: str, target: str, path: str) -> bool:
-        """Whether a path leads to nothing, neither from the file, as Markdown, nor from the page's URL, as HTML."""
+        """Whether a path does not exist, neither relative to the file (Markdown) nor to the page's URL (HTML)."""
         if path.startswith(("/", "\\")):
-            # Only Markdown's own are read from the docs folder; all others from the host, which is unknown.
+            # Only Markdown links are relative to the docs folder; others are relative to the host, which is unknown.
             if not self._resolver.reads_absolute or self._source(src).is_only_html(target):
                 return False
             path = posixpath.normpath(path.lstrip("/"))
@@ -109,10 +109,10 @@ class LinkChecks:
         url = posixpath.normpath(posixpath.join(posixpath.dirname(unquote(self._pages[src].url)), path))
         if self._facts.has_file(written) or self._is_served(url):
             return False
-        # Nothing tells how URLs would be made of a folder, so each usual way is right.
+        # Without a configuration the URLs of a folder are unknown, so every usual form is accepted.
         if not self._facts.is_site and self._is_served(written):
             return False
-        # What stands beside the site on its host is not known.
+        # What else is on the host is unknown.
         return path.endswith(_MARKDOWN) or not (url.startswith("..") or src in self._facts.moved)
 
     def _is_served(self, url: str) -> bool:
@@ -125,7 +125,7 @@ class LinkChecks:
 
     @cached_property
     def _html_urls(self) -> frozenset[str]:
-        """URLs of a site without directory URLs; many servers find them without their ending."""
+        """URLs of a site without directory URLs; many servers also accept them without the extension."""
         urls = (unquote(page.url) for page in self._pages.values())
         return frozenset(url for url in urls if url.endswith(".html"))
 
@@ -174,7 +174,7 @@ class LinkChecks:
             return True
         if facts.is_site:
             return False
-        # Each site generator makes ids in its own way; letters and digits are what all agree on.
+        # Each site generator has its own way to generate ids; all of them keep letters and digits.
         return self._fixes.heading_like(src, anchor) is not None or not plain_id(anchor)
 
     def _source(self, src: str) -> SourceText:
@@ -184,7 +184,7 @@ class LinkChecks:
 
 
 def _path(target: str) -> str | None:
-    """The path of a link that stays on the site; None for all others."""
+    """The path of a link within the site; None for other links."""
     try:
         parts = urlsplit(target)
     except ValueError:

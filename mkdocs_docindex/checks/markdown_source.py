@@ -1,6 +1,6 @@
-"""A page's source, looked at again where a finding needs it: the line of a link, ids that are no headings'.
+"""Reads a page's source again for a finding: the line of a link, and ids that do not belong to headings.
 
-The reader keeps neither, because only findings need them and most pages have none.
+The page reader does not store them, because only findings need them and most pages have none.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class SourceText:
 
     @cached_property
     def _prose(self) -> str:
-        """The text without fenced code, comments and code in a line, with every line where it was."""
+        """The text without fenced code, comments and inline code; line numbers are unchanged."""
         lines = self._text.split("\n")
         closers: dict[str, list[int]] = {}
         openers: list[tuple[int, str]] = []
@@ -55,7 +55,7 @@ class SourceText:
                 continue
             after = closers.get(marker, [])
             place = bisect_right(after, number)
-            if place < len(after):  # without an end it is no fence for Python-Markdown
+            if place < len(after):  # without an end it is not a fence for Python-Markdown
                 end = after[place]
                 lines[number : end + 1] = [""] * (end + 1 - number)
         text = _COMMENT.sub(_blank, "\n".join(lines))
@@ -63,7 +63,7 @@ class SourceText:
 
     @cached_property
     def _destinations(self) -> dict[str, list[tuple[int, bool]]]:
-        """Lines on which each target of a link or image stands, and whether it stands there as Markdown."""
+        """The lines of each target of a link or image, and whether it is Markdown there."""
         text = self._prose
         ends = [match.start() for match in re.finditer("\n", text)]
         found: dict[str, list[tuple[int, bool]]] = {}
@@ -75,18 +75,18 @@ class SourceText:
         return found
 
     def line_of(self, target: str, occurrence: int) -> int | None:
-        """The line of a link's target, which may stand there several times; the first is 0."""
+        """Return the line of an occurrence of a link's target, counted from 0."""
         found = self._destinations.get(target)
-        # Links by reference share one line.
+        # Reference links share the line of their definition.
         return found[min(occurrence, len(found) - 1)][0] if found else None
 
     def is_only_html(self, target: str) -> bool:
-        """Whether a target stands only in raw HTML, or not as it was read."""
+        """Whether a target occurs only in raw HTML, or not literally."""
         return not any(is_markdown for _, is_markdown in self._destinations.get(target, ()))
 
     @cached_property
     def ids(self) -> frozenset[str]:
-        """All that may be an id: in raw HTML, in attribute lists, in the options of blocks."""
+        """Possible ids: in raw HTML, in attribute lists, in the options of blocks."""
         found = {next(group for group in match.groups() if group is not None) for match in _ID.finditer(self._prose)}
         for match in _ATTRIBUTES.finditer(self._prose):
             found.update(_SHORT_ID.findall(match[1] or match[2] or ""))
@@ -94,12 +94,12 @@ class SourceText:
 
     @cached_property
     def has_inclusions(self) -> bool:
-        """Whether a part of the page comes from elsewhere: from a snippet, or from documented code."""
+        """Whether a part of the page is included from elsewhere: a snippet, or documented code."""
         return _INCLUSION.search(self._prose) is not None
 
     @cached_property
     def has_templates(self) -> bool:
-        """Whether there are braces that a plugin may fill in."""
+        """Whether there are template tags that a plugin may render."""
         return _TEMPLATE.search(self._prose) is not None
 
     @cached_property
@@ -108,14 +108,14 @@ class SourceText:
         return _TAB.search(self._prose) is not None
 
     def included(self) -> set[str]:
-        """Names of files that its snippets may take in."""
+        """Return the names of files that its snippets may include."""
         if "-8<-" not in self._text and "{!" not in self._text and "{%" not in self._text:
             return set()
         return {name.rpartition("/")[2] for name in _INCLUDED.findall(self._text)}
 
     @property
     def body(self) -> str:
-        """All but the front matter."""
+        """The text without the front matter."""
         return _FRONT_MATTER.sub("", self._text, count=1)
 
 

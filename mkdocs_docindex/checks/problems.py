@@ -1,4 +1,4 @@
-"""What is wrong with the docs, as facts that an author can act on."""
+"""Finds problems in the docs that an author can fix."""
 
 from __future__ import annotations
 
@@ -21,43 +21,43 @@ _ERROR_PAGE = "404.md"
 
 
 class Facts(NamedTuple):
-    """What the check must know beside the pages."""
+    """What the checks need to know in addition to the pages."""
 
     text: Callable[[str], str]
     """The text of a page's file, by `src`."""
     has_file: Callable[[str], bool]
-    """Whether a path from the docs folder is that of a page or file; it may begin with `../`."""
+    """Whether a path relative to the docs folder is a page or file; it may begin with `../`."""
     has_url: Callable[[str], bool]
-    """Whether there is something at a path from the site's root, without a slash at its ends."""
+    """Whether a path relative to the site's root exists; it has no leading or trailing slash."""
     nav: Collection[str] | None = None
-    """Pages that the nav shows; None for a folder that no mkdocs.yml makes a site of."""
+    """Pages in the nav; None for a folder without a mkdocs.yml."""
     site_url: str = ""
-    """Where the site will stand, as far as it is known."""
+    """The address of the site, if known."""
     indexes: Collection[str] = ()
-    """Pages that stand for their folder."""
+    """Index pages of folders."""
     excluded: Collection[str] = ()
-    """Files in the docs folder that the site leaves out."""
+    """Files in the docs folder that are excluded from the site."""
     moved: Collection[str] = ()
-    """Pages that a plugin puts at another URL."""
+    """Pages that a plugin moves to another URL."""
     listed_elsewhere: Callable[[Page], bool] = lambda page: False
-    """Whether a plugin makes a page that links to this one."""
+    """Whether a plugin generates a page that links to this one."""
     templates: bool = True
-    """Whether `{{ }}` and `{% %}` may be filled in."""
+    """Whether a plugin may render `{{ }}` and `{% %}`."""
     tab_ids: bool = False
-    """Whether content tabs have ids made of their titles."""
+    """Whether content tabs have ids generated from their titles."""
     not_checked: Mapping[str, str] = {}
-    """Kinds of findings that cannot be told here, with the reason."""
+    """Kinds of findings that cannot be checked here, with the reason."""
 
     @property
     def is_site(self) -> bool:
-        """Whether the pages become a site, with ids and URLs that are known."""
+        """Whether the pages are those of a site, so that ids and URLs are known."""
         return self.nav is not None
 
 
 def find_problems(
     pages: Mapping[str, Page], resolver: Resolver, facts: Facts, kinds: Collection[str] = KINDS
 ) -> tuple[Finding, ...]:
-    """Find everything of these kinds, in the order of the pages, of lines and of kinds."""
+    """Find problems of these kinds, ordered by page, line and kind."""
     check = _Check(pages, resolver, facts)
     searches: dict[str, Callable[[], Iterator[Finding]]] = {
         "broken-link": lambda: iter(check.links.broken_links),
@@ -71,26 +71,26 @@ def find_problems(
         finding for kind in KINDS if kind in kinds and kind not in facts.not_checked for finding in searches[kind]()
     ]
     place = {src: number for number, src in enumerate(pages)}
-    # One line may hold several links by the same reference: the author has one thing to correct.
+    # A line may have several links with the same reference: the author has only one thing to fix.
     return tuple(sorted(dict.fromkeys(found), key=lambda finding: (place[finding.src], finding.line or 0)))
 
 
 class _Check:
-    """What several kinds of findings are made of."""
+    """Checks that share data."""
 
     def __init__(self, pages: Mapping[str, Page], resolver: Resolver, facts: Facts) -> None:
         self._pages = pages
         self._facts = facts
         self._resolver = resolver
         self.own = [page for page in pages.values() if page.listed and not resolver.is_redirect(page)]
-        """Pages that readers are meant to find and to read."""
+        """Listed pages that are not redirects."""
 
     @cached_property
     def links(self) -> LinkChecks:
         return LinkChecks(self._pages, self._resolver, self._facts)
 
     def orphans(self) -> Iterator[Finding]:
-        """Pages that nobody gets to. A folder of pages that do not link at all has no orphans."""
+        """Find pages that cannot be reached. A folder of pages without any links has no orphans."""
         if not self._facts.is_site and not self.links.linked:
             return
         lost = [
@@ -106,7 +106,7 @@ class _Check:
                 yield Finding("orphan", page.src, has_nav=self._facts.is_site)
 
     def dead_ends(self) -> Iterator[Finding]:
-        """Pages that lead nowhere, as far as their own text tells."""
+        """Find pages without a link to another page in their own text."""
         if len(self.own) < 2:
             return
         for page in self._inner_pages():
@@ -123,5 +123,5 @@ class _Check:
         return source.has_inclusions or (self._facts.templates and source.has_templates)
 
     def _included(self) -> Collection[str]:
-        """Names of files that pages take in as snippets: those are read there."""
+        """Names of files that pages include as snippets: readers see them there."""
         return {name for src in self._pages for name in SourceText(self._facts.text(src)).included()}

@@ -1,4 +1,4 @@
-"""Findings as lines for people and as JSON for machines."""
+"""Formats findings as text and as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SCHEMA = 1
 
 
 def findings_text(findings: Iterable[Finding], folder: str) -> str:
-    """One line for each finding: file, line, what is wrong, and what to do."""
+    """Format findings as text, one per line: file, line, problem, and fix."""
     start = "" if folder in ("", ".") else f"{folder.rstrip('/')}/"
     lines = []
     for finding in findings:
@@ -24,7 +24,7 @@ def findings_text(findings: Iterable[Finding], folder: str) -> str:
 
 
 def findings_json(findings: Iterable[Finding], pages: int, not_checked: Mapping[str, str]) -> str:
-    """The same as JSON; the same bytes for the same findings."""
+    """Format findings as JSON; the same bytes for the same findings."""
     data = {
         "schema": _SCHEMA,
         "pages": pages,
@@ -35,7 +35,7 @@ def findings_json(findings: Iterable[Finding], pages: int, not_checked: Mapping[
 
 
 def summary(findings: Sequence[Finding], pages: int) -> str:
-    """What all came to, in a few words."""
+    """Return the number of problems and pages, in a few words."""
     all_pages = f"{pages:,} page{'' if pages == 1 else 's'}"
     if not findings:
         return f"{all_pages}, nothing to fix"
@@ -59,7 +59,7 @@ def _data(finding: Finding) -> dict[str, Any]:
 
 
 def _message(finding: Finding) -> str:
-    """What is wrong and how to put it right, in one sentence."""
+    """The problem and its fix, in one sentence."""
     match finding.kind:
         case "broken-link":
             return _broken_link(finding)
@@ -94,7 +94,7 @@ def _meant(finding: Finding) -> str | None:
 
 
 def _one_line(text: str) -> str:
-    """Show what a terminal would act on instead of showing it: a file may have any name."""
+    """Escape control characters, which a terminal would interpret: file names may contain them."""
     if text.isprintable():
         return text
     return "".join(

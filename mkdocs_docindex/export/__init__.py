@@ -1,1 +1,1 @@
-"""What is written for programs."""
+"""Exports for other programs."""

@@ -1,4 +1,4 @@
-"""The index of the site for machines."""
+"""Exports the index of the site as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Written", "site_json"]
 _SCHEMA = 1
 
 Written = tuple[tuple[object, ...], str]
-"""What is known of a page, and its text."""
+"""The facts about a page, and its JSON."""
 
 
 def site_json(
@@ -29,11 +29,10 @@ def site_json(
     related: int = 5,
     written: dict[str, Written] | None = None,
 ) -> Iterator[str]:
-    """The whole index as JSON, the same bytes for the same site, in pieces: the whole takes much memory.
+    """Yield the whole index as JSON, the same bytes for the same site, in pieces to save memory.
 
-    Titles and anchors are those of the built pages where they are known, else the predicted ones.
-    `related` is how many related pages a page has at most. `written` is what was written of pages before, and is
-    brought up to date.
+    Titles and anchors are those of the built pages if known, otherwise predicted. `related` is the maximum number of
+    related pages. `written` caches the JSON of pages from earlier calls, and is updated.
     """
     parts: dict[str, Iterator[dict[str, Any]]] = {
         "keywords": (
@@ -149,4 +148,4 @@ def _why(reason: Reason) -> dict[str, Any]:
 
 
 def _anchor(built: BuiltSite | None, src: str, name: str | None) -> str | None:
-    return built.anchor(src, name) if built else name or None  # the title of a source file has no id of its own
+    return built.anchor(src, name) if built else name or None  # the title of a source file has no id

@@ -1,6 +1,6 @@
-"""The site for language models: `llms.txt`, a list of its pages, and `llms-full.txt`, their texts.
+"""Exports the site for language models: `llms.txt`, a list of its pages, and `llms-full.txt`, their texts.
 
-The format is that of llmstxt.org: a title, what the site is about, and a list of links for each part of it.
+The format is that of llmstxt.org: a title, a description, and a list of links for each section of the site.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from urllib.parse import quote
 
 __all__ = ["LlmsPage", "LlmsSection", "llms_full", "llms_txt"]
 
-# What would be a link, code, HTML or a character reference in the middle of a line; the rest is text there.
+# Start of a link, code, HTML or a character reference in the middle of a line; other characters are text there.
 _SPECIAL = re.compile(r"[\\\[\]<`]|&(?=#?\w+;)")
 _BLOCK_START = re.compile(r"^(?=[#>=~+-])")
 _HEADING_END = re.compile(r"(?<=\s)(?=#+$)")
-# Our own line above a page, in its text. A rule of stars looks the same to a reader.
+# The separator above a page, if it occurs in its text. A rule of asterisks looks the same to a reader.
 _SOURCE_LINE = re.compile(r"^---(?=\n\nSource: )", re.MULTILINE)
 _IN_URLS = "/:?#@!$&'*+,;=%~"
 
 
 class LlmsPage(NamedTuple):
-    """A page, with where it stands."""
+    """A page with its address and text."""
 
     url: str
     title: str
@@ -30,7 +30,7 @@ class LlmsPage(NamedTuple):
     markdown: str
     """Its text, without front matter."""
     has_title: bool
-    """Whether the text begins with its title."""
+    """Whether the text starts with its title."""
 
 
 class LlmsSection(NamedTuple):
@@ -41,7 +41,7 @@ class LlmsSection(NamedTuple):
 
 
 def llms_txt(name: str, description: str, sections: Iterable[LlmsSection]) -> str:
-    """The list of pages."""
+    """Return the list of pages."""
     parts = [_head(name, description)]
     for section in sections:
         lines = [f"- [{_escaped(page.title)}]({_address(page)}){_note(page.summary)}" for page in section.pages]
@@ -50,7 +50,7 @@ def llms_txt(name: str, description: str, sections: Iterable[LlmsSection]) -> st
 
 
 def llms_full(name: str, description: str, sections: Iterable[LlmsSection]) -> str:
-    """The texts of all pages, one after the other, each with its address above it."""
+    """Return the texts of all pages, each with its address above it."""
     parts = [_head(name, description)]
     for page in (page for section in sections for page in section.pages):
         title = "" if page.has_title else f"# {_heading(page.title)}\n\n"
@@ -65,12 +65,12 @@ def _head(name: str, description: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """A text in the middle of a line of Markdown, which leaves it as it is."""
+    """Escape a text for the middle of a line of Markdown."""
     return _SPECIAL.sub(r"\\\g<0>", " ".join(text.split()))
 
 
 def _heading(text: str) -> str:
-    """A text as a heading, which would lose signs like its own at the end."""
+    """Escape a text for a heading, which would lose `#` signs at its end."""
     return _HEADING_END.sub(r"\\", _escaped(text))
 
 
@@ -80,5 +80,5 @@ def _note(summary: str) -> str:
 
 
 def _address(page: LlmsPage) -> str:
-    """A URL that no bracket or space ends."""
+    """Quote a URL, so that no bracket or space ends it."""
     return quote(page.url, safe=_IN_URLS)

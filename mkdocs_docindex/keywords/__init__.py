@@ -1,1 +1,1 @@
-"""What a page is about: terms of its text, scored and selected. Pure functions: no I/O, no clock, no randomness."""
+"""Keyword extraction: the terms of each page, scored and selected. Pure functions: no I/O, no clock, no randomness."""

@@ -1,4 +1,4 @@
-"""The heading of a page under which a term is explained."""
+"""The heading of the section that explains a term."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ __all__ = ["TermSections", "find_sections"]
 
 
 class TermSections(NamedTuple):
-    """Columns: what the sections of each term say about it."""
+    """Columns: the section features of each term."""
 
     coverage: Numbers
-    """The largest share of a heading's words that the term is."""
+    """The largest share of a heading's words that belong to the term."""
     best: Ints
-    """The index of the heading whose section explains the term, -1 above the first one."""
+    """The index of the heading whose section explains the term, -1 for the text above the first heading."""
 
 
 def find_sections(ngrams: Ngrams, segments: Segments) -> TermSections:
-    """Find the section that explains each term: named like it, early, short, with many occurrences."""
+    """Find the section that explains each term: named after it, early, short, with many occurrences."""
     if not len(ngrams.place):
         return TermSections(np.empty(0), np.empty(0, np.int64))
     term = np.repeat(np.arange(len(ngrams.uses)), ngrams.uses)
     section, style = segments.section[ngrams.place], segments.style[ngrams.place]
-    # Headings follow each other on a page, so occurrences in one section do.
+    # Occurrences are in page order, so those in the same section are adjacent.
     is_new = (np.diff(term, prepend=-1) > 0) | (np.diff(section, prepend=-1) != 0)
     begin = np.flatnonzero(is_new)
     row = np.cumsum(is_new) - 1
@@ -54,5 +54,5 @@ def find_sections(ngrams: Ngrams, segments: Segments) -> TermSections:
         - 0.05 * np.sqrt(np.maximum(heading, 0))
     )
     best = np.flatnonzero(fit == np.maximum.reduceat(fit, first)[term])
-    best = best[np.diff(term[best], prepend=-1) > 0]  # the first one of equals
+    best = best[np.diff(term[best], prepend=-1) > 0]  # the first one wins a tie
     return TermSections(np.maximum.reduceat(coverage, first), heading[best])

@@ -1,4 +1,4 @@
-"""The terms of all pages of one language, with their weights."""
+"""Candidate terms of all pages of one language, with their scores."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.features import PageTerms, TermFeatures, extract_features
 from mkdocs_docindex.keywords.scoring import (
     SiteTerms,
@@ -34,20 +35,20 @@ __all__ = ["Candidate", "Candidates"]
 _Value = TypeVar("_Value", np.int64, np.bool_)
 
 _BATCH = 50_000
-"""Pieces of text that are worked on at once: enough for whole columns to pay, few enough for a processor's cache."""
-_FEW_PAGES = 50
-"""Pages whose candidates are made at once: as objects they take much memory."""
+"""Pieces of text per batch: enough for vectorised code to pay off, few enough to fit the processor's cache."""
+_PAGE_BATCH = 50
+"""Pages whose candidates are created at once: as objects they need a lot of memory."""
 
 
 class Candidate(NamedTuple):
-    """A term that a page might be about."""
+    """A term that may become a keyword of a page."""
 
     negative: float
-    """Its weight with a minus: candidates sort best first."""
+    """Its negated score, so that candidates sort best first."""
     name: str
-    """The stems of its words: the same for all its spellings, hyphens or not."""
+    """The stems of its words: the same for all spellings, hyphenated or not."""
     length: int
-    """How many words it has."""
+    """The number of words."""
     row: int
     spelling: str
     uses: int
@@ -55,30 +56,30 @@ class Candidate(NamedTuple):
     longer_count: int
     """Occurrences of the most frequent phrase on the page that is one word longer."""
     document_frequency: int
-    """How many pages have it."""
+    """The number of pages that contain it."""
     section: int
-    """The index of the heading of the section that explains it, -1 above the first one."""
+    """The index of the heading of the section that explains it, -1 for the text above the first heading."""
     title_share: float
-    """The share of the title's words that it is; 0 where the title does not have it."""
+    """The share of the title's words that belong to it; 0 if the title does not contain it."""
     code: int
     """Occurrences in code spans."""
     headings: int
     """Occurrences in headings."""
     last: int
-    """Occurrences with no other word of meaning behind it."""
+    """Occurrences with no other content word after it."""
     coverage: float
-    """The largest share of a heading's words that it is."""
+    """The largest share of a heading's words that belong to it."""
     is_link: bool
     is_whole: bool
-    """Whether it stands somewhere with no other word of meaning beside it."""
+    """Whether it occurs somewhere with no other content word next to it."""
     is_capital: bool
-    """Whether it has a capital letter in most sentences."""
+    """Whether it is capitalised in most sentences."""
     is_vague: bool
-    """Whether it is, or begins with, a word that is no term alone."""
+    """Whether it is, or begins with, a word that is not a term by itself."""
 
 
 class PageCandidates:
-    """The candidates of a page, best first. Most are never asked for, so they are made late."""
+    """The candidates of a page, best first. Most are never requested, so they are created lazily."""
 
     def __init__(
         self,
@@ -89,39 +90,38 @@ class PageCandidates:
     ) -> None:
         self._best = best
         self._rest = rest
-        self._is_whole = False
+        self._is_complete = False
         self._compounds = compounds
         self._uses = uses
 
     def __iter__(self) -> Iterator[Candidate]:
-        yield from self._best if self._is_whole else tuple(self._best)
-        if not self._is_whole:
+        yield from self._best if self._is_complete else tuple(self._best)
+        if not self._is_complete:
             known = len(self._best)
             self._complete()
             yield from self._best[known:]
 
     def named(self, name: str) -> Candidate | None:
-        """The best one of a name, None where there is none."""
+        """Return the best candidate with this name, or None."""
         return next((candidate for candidate in self if candidate.name == name), None)
 
     def uses(self, candidate: Candidate) -> int:
-        """How often the name of one is used; others may have the same, with a hyphen or without."""
+        """Count the uses of a candidate's name, which its hyphenated and open spellings share."""
         if candidate.name not in self._compounds:
             return candidate.uses
         return self._uses(candidate.name)
 
     def _complete(self) -> None:
         self._best = [*self._best, *sorted(self._rest())]
-        self._is_whole = True
+        self._is_complete = True
 
 
-class Candidates:
-    """The candidates of all pages of one language; of pages that did not change, what was found before is kept."""
+class Candidates(Incremental):
+    """The candidates of all pages of one language. Results for unchanged pages are kept."""
 
-    def __init__(self, vocabulary: Vocabulary, *, lasts: bool) -> None:
-        """`lasts` says whether pages are read more than once."""
+    def __init__(self, vocabulary: Vocabulary, *, runs_again: bool) -> None:
+        super().__init__(runs_again=runs_again)
         self.vocabulary = vocabulary
-        self._lasts = lasts
         self._pieces = Pieces(vocabulary)
         self._table = TokenTable(vocabulary)
         self._numbers = TermNumbers()
@@ -129,17 +129,17 @@ class Candidates:
         self._site: SiteTerms | None = None
 
     @property
-    def learned(self) -> int:
+    def size(self) -> int:
         """How many pieces of text and terms have a number."""
         return len(self._pieces) + len(self._numbers)
 
     def read(self, pages: Sequence[tuple[str, Document]]) -> set[int]:
-        """Take all pages, each with its title, in the place of those before; return whose candidates may be others."""
+        """Replace all pages, each with its title; return the indexes of those whose candidates may have changed."""
         known = {(page.title, id(page.document)): page for page in self._pages}
         new = [page for page in pages if (page[0], id(page[1])) not in known]
         found = iter(self._find(new))
         self._pages = [known.get((title, id(document))) or next(found) for title, document in pages]
-        if not self._lasts:
+        if not self.runs_again:
             self._pieces = Pieces(self.vocabulary)
             self.vocabulary.forget_tokens()
             self._table.forget_texts()
@@ -148,22 +148,22 @@ class Candidates:
         if before is None or before.size != self._site.size:
             return set(range(len(pages)))
         fresh = {at for at, (title, document) in enumerate(pages) if (title, id(document)) not in known}
-        return fresh | self._touched(before, self._site)
+        return fresh | self._changed_pages(before, self._site)
 
     def of(self, pages: Iterable[int], first: int) -> Iterator[tuple[int, PageCandidates]]:
-        """The candidates of some pages. As many as `first` are made of each at once, others if they are asked for."""
+        """Yield the candidates of some pages: the `first` ones of each are created at once, the rest on demand."""
         assert self._site is not None
         size, batch = 0, []
         for page in pages:
             batch.append(page)
             size += self._pages[page].size
             if size > _BATCH:
-                yield from zip(batch, self._weighed([self._pages[page] for page in batch], first), strict=True)
+                yield from zip(batch, self._scored([self._pages[page] for page in batch], first), strict=True)
                 size, batch = 0, []
-        yield from zip(batch, self._weighed([self._pages[page] for page in batch], first), strict=True)
+        yield from zip(batch, self._scored([self._pages[page] for page in batch], first), strict=True)
 
     def _find(self, pages: Sequence[tuple[str, Document]]) -> Iterator[_Page]:
-        """Find the terms of pages."""
+        """Extract the terms of pages."""
         texts = [page_text(document, self._pieces) for _, document in pages]
         titles = [self.vocabulary.words_of(title) for title, _ in pages]
         self._table.grow()
@@ -176,7 +176,7 @@ class Candidates:
             yield from (_Page(*pages[at], batch, page) for at, page in enumerate(found, begin))
 
     def _count(self) -> SiteTerms:
-        """Count on how many pages terms are, and how often authors set them apart."""
+        """Count the document frequency of terms, and how often authors emphasise them."""
         pages, texts = self._pages, len(self._table.texts)
         parts = _parts(pages)
         number = _column([part.terms.number for part in parts])
@@ -193,31 +193,31 @@ class Candidates:
             noun_uses=np.bincount(_column([page.found.nouns for page in pages]), minlength=texts),
         )
 
-    def _touched(self, before: SiteTerms, now: SiteTerms) -> set[int]:
-        """Pages with terms that the site says something else about than before."""
+    def _changed_pages(self, before: SiteTerms, now: SiteTerms) -> set[int]:
+        """Pages with a term whose site-wide counts changed."""
         table = self._table
-        is_other_use = _differ(before.verb_uses, now.verb_uses) | _differ(before.noun_uses, now.noun_uses)
+        is_changed_use = _differ(before.verb_uses, now.verb_uses) | _differ(before.noun_uses, now.noun_uses)
         folded = np.zeros(len(table.folded), np.bool_)
-        folded[table.folded[is_other_use]] = True
-        is_other_term = (
+        folded[table.folded[is_changed_use]] = True
+        is_changed_term = (
             _differ(before.document_frequency, now.document_frequency)
             | _differ(before.prominent, now.prominent)
             | _differ(before.section_names, now.section_names)
         )
-        is_other_word = _differ(before.word_pages, now.word_pages)
+        is_changed_word = _differ(before.word_pages, now.word_pages)
         parts, words = _parts(self._pages), [page.found.words for page in self._pages]
         sizes = [page.size for page in self._pages]
         return {
             at
-            for is_other, columns, lengths in (
+            for is_changed, columns, lengths in (
                 (folded[table.folded], [part.terms.spelling[0] for part in parts], sizes),
-                (is_other_term, [part.terms.number for part in parts], sizes),
-                (is_other_word, words, [len(column) for column in words]),
+                (is_changed_term, [part.terms.number for part in parts], sizes),
+                (is_changed_word, words, [len(column) for column in words]),
             )
-            for at in _owners(is_other, columns, lengths)
+            for at in _pages_with(is_changed, columns, lengths)
         }
 
-    def _weighed(self, pages: Sequence[_Page], first: int) -> Iterator[PageCandidates]:
+    def _scored(self, pages: Sequence[_Page], first: int) -> Iterator[PageCandidates]:
         assert self._site is not None
         if not pages:
             return
@@ -228,35 +228,35 @@ class Candidates:
         order = order[score[order] > -np.inf]
         bounds = list(pairwise(np.searchsorted(page[order], np.arange(len(pages) + 1)).tolist()))
         is_compound = self._compounds(found)
-        for at in range(0, len(pages), _FEW_PAGES):
-            parts = [order[begin:end] for begin, end in bounds[at : at + _FEW_PAGES]]
-            heads = [_head(score[part], first) for part in parts]
+        for at in range(0, len(pages), _PAGE_BATCH):
+            parts = [order[begin:end] for begin, end in bounds[at : at + _PAGE_BATCH]]
+            heads = [_eager_count(score[part], first) for part in parts]
             best = np.concatenate([part[:head] for part, head in zip(parts, heads, strict=True)])
-            rows = iter(self._made(found, score, best))
+            rows = iter(self._create(found, score, best))
             for part, head in zip(parts, heads, strict=True):
-                rest = partial(self._made, found, score, part[head:]) if head < len(part) else list[Candidate]
+                rest = partial(self._create, found, score, part[head:]) if head < len(part) else list[Candidate]
                 compounds = found.terms.words[:, part[is_compound[part]]]
                 names = set(join_texts(compounds, self.vocabulary.names))
                 uses = partial(self._uses, found.terms, part)
                 yield PageCandidates(sorted(islice(rows, head)), rest, names, uses)
 
-    def _made(self, found: TitledTerms, score: Numbers, rows: Ints) -> list[Candidate]:
+    def _create(self, found: TitledTerms, score: Numbers, rows: Ints) -> list[Candidate]:
         return list(map(Candidate._make, self._rows(score[rows], rows, found.take(rows))))
 
     def _uses(self, terms: TermFeatures, rows: Ints, name: str) -> int:
-        """How often the terms of some rows are used that have a name."""
+        """Count the uses of all terms with a name, among some rows."""
         names = join_texts(terms.words[:, rows], self.vocabulary.names)
         return sum(count for other, count in zip(names, terms.uses[rows].tolist(), strict=True) if other == name)
 
     def _compounds(self, found: TitledTerms) -> Flags:
-        """Which terms have a word with a hyphen."""
+        """Which terms contain a hyphenated word."""
         flags = np.zeros(len(self.vocabulary.names) + 1, np.bool_)
         flags[list(self.vocabulary.compounds)] = True
         is_compound: Flags = np.any(flags[found.terms.words], axis=0)
         return is_compound
 
     def _rows(self, score: Numbers, rows: Ints, found: TitledTerms) -> Iterator[tuple[Any, ...]]:
-        """The fields of candidates."""
+        """The fields of each candidate."""
         assert self._site is not None
         vocabulary, terms = self.vocabulary, found.terms
         weak = np.zeros(len(vocabulary.names) + 1, np.bool_)
@@ -279,22 +279,22 @@ class Candidates:
 
 
 class _Page(NamedTuple):
-    """What was found on a page."""
+    """A page that was read, and its terms."""
 
     title: str
     document: Document
     batch: TitledTerms
-    """The terms of all pages that were read at once: columns for each page would be many small objects."""
+    """The terms of all pages of its batch: separate columns for each page would be many small objects."""
     found: PageTerms
 
     @property
     def size(self) -> int:
-        """How many terms it has."""
+        """The number of terms."""
         return self.found.end - self.found.begin
 
 
 def _parts(pages: Iterable[_Page]) -> list[TitledTerms]:
-    """The terms of pages, in as few parts as they can be taken in."""
+    """The terms of pages, in as few slices as possible."""
     rows: list[tuple[TitledTerms, int, int]] = []
     for page in pages:
         begin, end = page.found.begin, page.found.end
@@ -304,8 +304,8 @@ def _parts(pages: Iterable[_Page]) -> list[TitledTerms]:
     return [batch.take(slice(begin, end)) for batch, begin, end in rows]
 
 
-def _head(score: Numbers, first: int) -> int:
-    """How many of the scores of a page, best first, are made into candidates at once: equal ones stay together."""
+def _eager_count(score: Numbers, first: int) -> int:
+    """How many candidates of a page to create at once, from its scores, best first: ties stay together."""
     head = min(first, len(score))
     while head < len(score) and score[head] == score[head - 1]:
         head += 1
@@ -317,20 +317,20 @@ def _column(parts: Sequence[npt.NDArray[_Value]]) -> npt.NDArray[_Value]:
 
 
 def _differ(before: Ints, now: Ints) -> Flags:
-    """Which counts are others; what was not there before was counted 0 times."""
+    """Which counts changed; what is new was counted 0 times before."""
     differ: Flags = now != np.pad(before, (0, len(now) - len(before)))
     return differ
 
 
-def _owners(is_other: Flags, columns: Sequence[Ints], sizes: Sequence[int]) -> Iterator[int]:
-    """Which pages have one of some numbers, given in columns of all pages and with how many each page has."""
+def _pages_with(is_changed: Flags, columns: Sequence[Ints], sizes: Sequence[int]) -> Iterator[int]:
+    """The pages with a flagged number, from the columns of all pages and the number of rows of each page."""
     ends = np.cumsum(sizes)
-    hits = np.flatnonzero(is_other[_column(columns)]) if is_other.any() else ()
+    hits = np.flatnonzero(is_changed[_column(columns)]) if is_changed.any() else ()
     yield from distinct(np.searchsorted(ends, hits, side="right")).tolist()
 
 
 def _batches(pages: Sequence[PageText]) -> Iterator[tuple[int, int]]:
-    """Pages in a row that make a batch: the first one, and the one behind the last."""
+    """Split pages into batches: the index of the first page, and that after the last."""
     begin = size = 0
     for number, page in enumerate(pages, 1):
         size += len(page.pieces)

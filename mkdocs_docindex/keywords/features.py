@@ -1,7 +1,7 @@
-"""Feature extraction: what is known of each candidate term on its page.
+"""Feature extraction for candidate terms, each on its page.
 
-Among the features are its term frequency, position, coverage of headings, and, as in the C-value, how often it is only
-a part of a longer term.
+The features include term frequency, position, coverage of headings, and, as in the C-value, how often a term is only
+part of a longer one.
 """
 
 from __future__ import annotations
@@ -28,62 +28,63 @@ class TermFeatures(NamedTuple):
     """Columns: the features of each term on its page."""
 
     number: Ints
-    """The same for a term on all pages."""
+    """The number of the term, the same on all pages."""
     length: Ints
-    """How many words it has."""
+    """The number of words."""
     words: Ints
-    """The numbers of its words: a row of first words, a row of second ones, and so on, -1 behind the last."""
+    """The numbers of its words: a row of first words, a row of second words, and so on; -1 after the last."""
     spelling: Ints
-    """The numbers of the texts that readers see, in the same way."""
+    """The numbers of the texts that readers see, in the same layout."""
     uses: Ints
     part_count: Ints
-    """Occurrences of the more frequent one of its two parts that are one word shorter."""
+    """Occurrences of the more frequent of its two parts that are one word shorter."""
     longer_count: Ints
     """Occurrences of the most frequent phrase on the page that is one word longer."""
     position: Numbers
-    """Where on the page it stands first: 0 at the top, 1 at the end."""
+    """Its first position on the page: 0 at the top, 1 at the end."""
     code: Ints
     """Occurrences in code spans."""
     inside_sentences: Ints
     capitals: Ints
-    """Occurrences inside a sentence with a capital letter."""
+    """Capitalised occurrences inside a sentence."""
     headings: Ints
     """Occurrences in headings."""
     last: Ints
-    """Occurrences with no other word of meaning behind it."""
+    """Occurrences with no other content word after it."""
     coverage: Numbers
-    """The largest share of a heading's words that it is."""
+    """The largest share of a heading's words that belong to it."""
     is_bold: Flags
     is_heading: Flags
     is_link: Flags
     is_whole: Flags
-    """Whether it stands somewhere with no other word of meaning beside it."""
+    """Whether it occurs somewhere with no other content word next to it."""
     section: Ints
-    """The index of the heading of the section that explains it, -1 above the first one."""
+    """The index of the heading of the section that explains it, -1 for the text above the first heading."""
 
     def take(self, rows: Ints | slice) -> TermFeatures:
-        """Some of the rows."""
+        """Select rows."""
         return TermFeatures._make(column[..., rows] for column in self)
 
 
 class PageTerms(NamedTuple):
-    """What the text of a page has to do with terms."""
+    """The rows of a page in `TermFeatures`, and its words."""
 
     begin: int
-    """Its first row among the terms of all pages."""
+    """Its first row."""
     end: int
-    """The row behind its last one."""
+    """The row after its last one."""
     words: Ints
-    """All its words, each once."""
+    """Its distinct words."""
     verbs: Ints
-    """The texts that stand where verbs do, each once for each time."""
+    """The texts in the position of a verb, one per occurrence."""
     nouns: Ints
+    """The same for nouns."""
 
 
 def extract_features(
     segments: Segments, table: TokenTable, numbers: TermNumbers, language: Language
 ) -> tuple[TermFeatures, list[PageTerms]]:
-    """Find the terms of some pages, page after page, with their features."""
+    """Find the terms of some pages and their features, ordered by page."""
     ngrams = find_ngrams(segments, table, language.longest)
     number = len(ngrams.uses)
     term, place = np.repeat(np.arange(number), ngrams.uses), ngrams.place
@@ -134,12 +135,12 @@ def extract_features(
 
 
 def _compact(terms: TermFeatures) -> TermFeatures:
-    """The same in half of the room."""
+    """The same columns in half the memory."""
     return TermFeatures._make(column.astype(np.int32) if column.dtype == np.int64 else column for column in terms)
 
 
 def _parts(page: Ints, column: Ints, pages: int) -> Iterator[Ints]:
-    """A column, cut into that of each page."""
+    """Split a column by page."""
     order = np.argsort(page, kind="stable")
     column = column[order].astype(np.int32)
     return (column[begin:end] for begin, end in _bounds(page[order], pages))
@@ -173,5 +174,5 @@ def _longer_count(ngrams: Ngrams) -> Ints:
 
 
 def join_features(parts: Sequence[TermFeatures]) -> TermFeatures:
-    """Put the terms of several pages behind each other."""
+    """Concatenate the terms of several pages."""
     return TermFeatures._make(np.concatenate(columns, axis=-1) for columns in zip(*parts, strict=True))

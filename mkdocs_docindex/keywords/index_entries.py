@@ -1,6 +1,7 @@
-"""Which terms are worth an entry in the index of the site: what a reader could look up.
+"""Which terms deserve an entry in the site's index: those that a reader could look up.
 
-A chip on a page stands beside the text that explains it. An entry stands alone, so it needs better evidence.
+A keyword on a page is shown next to the text that explains it. An index entry has no context, so it needs better
+evidence.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ __all__ = ["deserves_entry"]
 _MOSTLY = 0.75
 _BEST_OF_A_PAGE = 3
 _OFTEN = 3
-"""So many uses on a page are more than a mention."""
+"""From this many uses on a page, a term is more than mentioned."""
 
 
 def deserves_entry(uses: Sequence[tuple[int, Keyword]]) -> bool:
-    """Whether a term helps, from its rank on each page that has it as a keyword, and what is known of it there."""
+    """Whether a term is worth an entry, from its rank and its evidence on each page that has it as a keyword."""
     keywords = [keyword for _, keyword in uses]
     evidence = [keyword.evidence for keyword in keywords if keyword.evidence]
-    if len(evidence) < len(keywords):  # an author gave it
+    if len(evidence) < len(keywords):  # an author set it
         return True
     if not any(_is_treated(keyword, found) for keyword, found in zip(keywords, evidence, strict=True)):
         return False
@@ -39,32 +40,32 @@ def deserves_entry(uses: Sequence[tuple[int, Keyword]]) -> bool:
 
 
 def _is_treated(keyword: Keyword, found: Evidence) -> bool:
-    """Whether a page says more than a word in passing."""
+    """Whether a page treats a term, rather than mentioning it in passing."""
     set_apart = keyword.is_topic or found.title > 0 or found.in_headings > 0 or found.is_link
     return set_apart or found.uses >= _OFTEN
 
 
 def _is_own_topic(rank: int, keyword: Keyword, found: Evidence) -> bool:
-    """Whether the only page that has a term is about it: its title or a heading says so, or it is an unusual word."""
+    """Whether the only page with a term is about it: it is in the title or a heading, or it is an unusual word."""
     is_special = (keyword.is_code and not found.is_vague) or " " in keyword.term or keyword.term != keyword.term.lower()
     return keyword.is_topic or (rank < _BEST_OF_A_PAGE and is_special)
 
 
 def _is_fragment(term: str, evidence: Sequence[Evidence]) -> bool:
-    """Whether readers know the longer term only: "front" of "front matter". An acronym is a name of its own."""
+    """Whether readers only know the longer term: "front" of "front matter". An acronym is a name by itself."""
     inside = sum(found.in_longer for found in evidence)
     return inside >= _MOSTLY * sum(found.uses for found in evidence) and not term.isupper()
 
 
 def _is_adjective(keywords: Sequence[Keyword], evidence: Sequence[Evidence]) -> bool:
-    """Whether a word nearly always tells the kind of something else: "random", "external"."""
+    """Whether a word nearly always modifies another one: "random", "external"."""
     if any(keyword.is_topic for keyword in keywords) or any(found.is_name for found in evidence):
         return False
     return sum(found.as_adjective for found in evidence) >= _MOSTLY * sum(found.uses for found in evidence)
 
 
 def _is_verb(evidence: Sequence[Evidence], is_ngram: bool) -> bool:
-    """Whether a term says what to do, and no title or name makes a thing of it: "Write", "remove keywords"."""
+    """Whether a term is an instruction, and no title or name makes it a thing: "Write", "remove keywords"."""
     if 2 * sum(found.is_verb for found in evidence) <= len(evidence):
         return False
     if is_ngram:
@@ -73,14 +74,14 @@ def _is_verb(evidence: Sequence[Evidence], is_ngram: bool) -> bool:
 
 
 def _names_no_topic(term: str, evidence: Sequence[Evidence], is_ngram: bool) -> bool:
-    """Whether a term outside of titles stands in headings, but the text is not about it."""
+    """Whether a term that is in no title occurs in headings, but the text is not about it."""
     if any(found.title for found in evidence):
         return False
     uses = sum(found.uses for found in evidence)
     headings = sum(found.in_headings for found in evidence)
     in_text = uses - headings
     if headings > 1 and (in_text == 0 if is_ngram else in_text <= headings and term[1:] == term[1:].lower()):
-        return True  # a kind of section, which pages have in common: "Prerequisites"
+        return True  # a kind of section that many pages have: "Prerequisites"
     if len(evidence) > 1 or in_text > 1:
         return False
     return evidence[0].is_vague or not (is_ngram or evidence[0].is_name)

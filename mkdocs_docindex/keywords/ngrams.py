@@ -1,4 +1,4 @@
-"""N-grams: rows of one to five words that a page repeats or sets apart, found in all pages of a batch at once.
+"""N-grams: sequences of one to five words that a page repeats or emphasises, found in a whole batch of pages at once.
 
 As in the Apriori algorithm, an n-gram of n words can only be frequent if both its parts of n - 1 words are.
 """
@@ -16,39 +16,39 @@ from mkdocs_docindex.numeric import Flags, Ints, np
 __all__ = ["Groups", "Ngrams", "find_ngrams", "group"]
 
 _SHORT_PAGE = 200
-"""Words. On shorter pages a phrase need not be repeated to count."""
+"""In words. On shorter pages a phrase counts even if it is not repeated."""
 
 
 class Ngrams(NamedTuple):
-    """Columns of n-grams, each on its page, and of their occurrences."""
+    """Columns of n-grams, separate for each page, and of their occurrences."""
 
     length: Ints
-    """How many words."""
+    """The number of words."""
     uses: Ints
-    """How many occurrences."""
+    """The number of occurrences."""
     without_last: Ints
-    """The n-gram without its last word, -1 if that is not one of these."""
+    """The n-gram without its last word, -1 if that is not an n-gram here."""
     without_first: Ints
     place: Ints
-    """The first word of each occurrence, ordered by n-gram and place."""
+    """The index of the first word of each occurrence, ordered by n-gram and position."""
     word: Ints
-    """Where each word is first on each page, in the order of pages; numbers are left out."""
+    """The first occurrence of each word on each page, in page order; numbers are left out."""
 
 
 class Groups(NamedTuple):
-    """Rows of words of one length, those with the same words on the same page put together."""
+    """Word sequences of one length, grouped by page and words."""
 
     place: Ints
-    """The first word of each row, in the order of groups and places."""
+    """The first word of each sequence, ordered by group and position."""
     first: Ints
-    """The first place of each group."""
+    """The first occurrence of each group."""
     uses: Ints
     of: Ints
-    """The group of the row that begins at each word, -1 where none does."""
+    """The group of the sequence that begins at each word, -1 if none does."""
 
 
 def find_ngrams(segments: Segments, table: TokenTable, longest: int) -> Ngrams:
-    """Find n-grams of one word, of two words, and so on."""
+    """Find n-grams level by level: of one word, of two words, and so on."""
     is_short = (segments.page_length < _SHORT_PAGE)[segments.page]
     is_number = table.is_number[segments.word]
     words = len(table.is_number)
@@ -60,7 +60,7 @@ def find_ngrams(segments: Segments, table: TokenTable, longest: int) -> Ngrams:
         if length > 1:
             groups = _longer(shorter, length, segments, is_short)
         first = groups.first
-        is_ngram = (groups.uses > 1) | is_short[first] | _is_set_apart(first, length, segments)
+        is_ngram = (groups.uses > 1) | is_short[first] | _is_emphasised(first, length, segments)
         is_ngram &= ~(is_number[first] | is_number[first + length - 1])
         first = first[is_ngram]
         parts = (numbers[shorter.of[first]], numbers[shorter.of[first + (length > 1)]])
@@ -72,33 +72,33 @@ def find_ngrams(segments: Segments, table: TokenTable, longest: int) -> Ngrams:
     return Ngrams(lengths, uses, without_last, without_first, places, word)
 
 
-def _is_set_apart(first: Ints, length: int, segments: Segments) -> Flags:
-    """Whether n-grams that begin at some words stand out from the text."""
+def _is_emphasised(first: Ints, length: int, segments: Segments) -> Flags:
+    """Whether the n-grams that begin at these words are emphasised."""
     style = segments.style[first]
     if length == 1:
         return style > 0
     is_whole = segments.is_first[first] & (segments.end[first] == first + length)
-    is_set_apart: Flags = (style & (IN_HEADING | STRONG | CODE) > 0) | ((style & LINK > 0) & is_whole)
-    return is_set_apart
+    is_emphasised: Flags = (style & (IN_HEADING | STRONG | CODE) > 0) | ((style & LINK > 0) & is_whole)
+    return is_emphasised
 
 
 def _longer(shorter: Groups, length: int, segments: Segments, is_short: Flags) -> Groups:
-    """Put together rows of one word more.
+    """Group the sequences that are one word longer.
 
-    A row that is repeated is made of two shorter ones that are repeated: in running text no other needs a look.
+    A repeated sequence consists of two shorter repeated ones: in running text only these need to be checked.
     """
     at = np.flatnonzero(shorter.of >= 0)
     at = at[at + length <= segments.end[at]]
     left, right = shorter.of[at], shorter.of[at + 1]
     is_repeated = shorter.uses > 1
-    is_wanted = (is_repeated[left] & is_repeated[right]) | is_short[at] | (segments.style[at] > 0)
-    at, left, right = (column[is_wanted & (right >= 0)] for column in (at, left, right))
+    is_candidate = (is_repeated[left] & is_repeated[right]) | is_short[at] | (segments.style[at] > 0)
+    at, left, right = (column[is_candidate & (right >= 0)] for column in (at, left, right))
     return group(at, left * len(shorter.first) + right, len(segments.word))
 
 
 def group(at: Ints, key: Ints, size: int) -> Groups:
-    """Put together rows with the same key, from the words that they begin at."""
-    order = _sort_stably(key)
+    """Group sequences by key; `at` are their first words."""
+    order = _stable_argsort(key)
     place, key = at[order], key[order]
     begin = np.flatnonzero(np.diff(key, prepend=-1))
     of = np.full(size, -1)
@@ -107,8 +107,8 @@ def group(at: Ints, key: Ints, size: int) -> Groups:
     return Groups(place, place[begin], uses, of)
 
 
-def _sort_stably(key: Ints) -> Ints:
-    """The order that sorts numbers from 0 on. Numbers that hold their index are sorted much faster than indexes."""
+def _stable_argsort(key: Ints) -> Ints:
+    """A stable argsort of non-negative numbers: sorting numbers that include their index is much faster."""
     bits = len(key).bit_length()
     if len(key) == 0 or int(key.max()).bit_length() + bits > 63:
         return np.argsort(key, kind="stable")

@@ -1,7 +1,7 @@
-"""Scoring: a linear model over the features of a term on its page, tf-idf at its heart.
+"""Scoring: a linear model over the features of a term on its page, based on tf-idf.
 
-The weights were measured on the indexes that authors of two large manuals wrote by hand; a change
-needs a reason that holds for any site, not a better second decimal.
+The weights were tuned on the hand-written indexes of two large manuals. A change needs a reason that holds for any
+site, not a better second decimal.
 """
 
 from __future__ import annotations
@@ -20,43 +20,43 @@ from mkdocs_docindex.numeric import Flags, Ints, Numbers, distinct, np, tabulate
 __all__ = ["SiteTerms", "TitledTerms", "Verbs", "document_frequencies", "give_titles", "join_titled", "score_terms"]
 
 _COMMON_FROM = 100
-"""On sites of so many pages, a term on half of them says nothing about one."""
+"""From this many pages on, a term on more than half of them does not describe any of them."""
 _VERB = 0.5
-"""The verbness of a verb: two uses more as one than as a noun."""
+"""The verbness from which a word is a verb: at least two more uses as a verb than as a noun."""
 _KIND_FROM = 3
-"""A heading on so many pages may name a kind of section: "Prerequisites"."""
+"""A heading on this many pages may be a kind of section: "Prerequisites"."""
 
 
 class SiteTerms(NamedTuple):
-    """What the whole site says about terms."""
+    """Counts of terms over the whole site."""
 
     size: int
-    """How many pages the site has."""
+    """The number of pages."""
     document_frequency: Ints
-    """By the number of a term: its document frequency, on how many pages it is."""
+    """By term number: the document frequency, the number of pages that contain it."""
     prominent: Ints
-    """On how many pages it is set apart."""
+    """By term number: the pages that emphasise it."""
     section_names: Ints
-    """On how many pages it is a whole heading below the title."""
+    """By term number: the pages where it is a whole heading below the title."""
     word_pages: Ints
-    """By word: on how many pages it is, as a term or not."""
+    """By word: the pages that contain it, as a term or not."""
     verb_uses: Ints
-    """By text: how often it stands where verbs do: "to open", "open the gate"."""
+    """By text: its occurrences in the position of a verb: "to open", "open the gate"."""
     noun_uses: Ints
-    """By text: how often it stands where nouns do: "the gate", "of gates"."""
+    """By text: its occurrences in the position of a noun: "the gate", "of gates"."""
 
 
 class TitledTerms(NamedTuple):
-    """Terms of some pages, with what their titles say."""
+    """Terms of some pages, matched against the titles of these pages."""
 
     terms: TermFeatures
     in_title: Flags
-    """Whether all its words stand in the title of its page."""
+    """Whether all its words are in the title of its page."""
     title_share: Numbers
-    """The share of the title's words that it is; 0 where the title does not have it."""
+    """The share of the title's words that belong to it; 0 if the title does not contain it."""
 
     def take(self, rows: Ints | slice) -> TitledTerms:
-        """Some of the rows."""
+        """Select rows."""
         return TitledTerms(self.terms.take(rows), self.in_title[rows], self.title_share[rows])
 
 
@@ -70,7 +70,7 @@ class Verbs:
         self._verbness: dict[str, float] = {}
 
     def verbness(self, word: str) -> float:
-        """How often a spelling stands where verbs do rather than where nouns do, up to 1."""
+        """The share of a spelling's uses in the position of a verb rather than of a noun, below 1."""
         found = self._verbness.get(word)
         if found is None:
             forms = {word, word.lower(), word.capitalize()}
@@ -91,7 +91,7 @@ class Verbs:
 
 
 def give_titles(terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequence[set[int]], words: int) -> TitledTerms:
-    """Note which terms stand in the title of their page, given by its words. `words` is how many the site has."""
+    """Match terms against the titles of their pages, given as sets of words. `words`: the size of the vocabulary."""
     is_titled = np.zeros(words + 1, np.bool_)
     is_titled[-1] = True
     in_title = np.empty(len(terms.number), np.bool_)
@@ -104,7 +104,7 @@ def give_titles(terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequenc
 
 
 def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
-    """Put the terms of several pages behind each other."""
+    """Concatenate the terms of several pages."""
     if len(parts) == 1:
         return parts[0]
     _, *columns = zip(*parts, strict=True)
@@ -114,10 +114,10 @@ def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
 def score_terms(
     found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary
 ) -> Numbers:
-    """The score of each term on its page; -infinity for what cannot be a term.
+    """Score each term on its page by tf-idf and further features; -infinity for what cannot be a term.
 
-    It begins with tf-idf: the logarithm of the term frequency, and the inverse document frequency (idf) of the term and
-    of its words. `longer_count` is the correction of the C-value: uses inside a longer term count less.
+    tf-idf is the logarithm of the term frequency, plus the inverse document frequency (idf) of the term and of its
+    words. `longer_count` is the correction of the C-value: uses inside a longer term count less.
     """
     terms, in_title = found.terms, found.in_title
     document_frequency = document_frequencies(found, site)
@@ -145,44 +145,44 @@ def score_terms(
     )
     score -= np.where(terms.length > 2, 1 - terms.uses / terms.part_count, 0.0)
     score -= 1.0 * ((terms.headings == terms.uses) & (document_frequency < 2))
-    is_kind = (2 * terms.headings >= terms.uses) & (site.section_names[terms.number] >= _KIND_FROM)
-    score -= 1.0 * (is_kind & ~in_title)
-    is_weak = _marked(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
+    is_section_kind = (2 * terms.headings >= terms.uses) & (site.section_names[terms.number] >= _KIND_FROM)
+    score -= 1.0 * (is_section_kind & ~in_title)
+    is_weak = _flags_at(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
     score -= 0.3 * is_weak.any(axis=0)
     text, in_prose = terms.spelling[0], terms.code == 0
     verbness, is_verb, is_participle = _verbs(distinct(text[in_prose]), verbs, table)
     score -= np.where(in_prose, np.where(is_ngram, 1.0, 0.5) * verbness[text], 0.0)
     score -= 0.5 * (in_prose & ~is_ngram & is_participle[text])
-    is_none = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
-    is_none |= ~is_ngram & _marked(vocabulary.characters, len(site.word_pages))[terms.words[0]]
+    is_excluded = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
+    is_excluded |= ~is_ngram & _flags_at(vocabulary.characters, len(site.word_pages))[terms.words[0]]
     if site.size >= _COMMON_FROM:
-        is_none |= (document_frequency > site.size / 2) & ~in_title
-    is_none |= in_prose & ~is_ngram & ~in_title & is_verb[text]
-    is_none |= in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
-    score[is_none] = -np.inf
+        is_excluded |= (document_frequency > site.size / 2) & ~in_title
+    is_excluded |= in_prose & ~is_ngram & ~in_title & is_verb[text]
+    is_excluded |= in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
+    score[is_excluded] = -np.inf
     return score
 
 
 def document_frequencies(found: TitledTerms, site: SiteTerms) -> Ints:
-    """On how many pages terms are. A word is on more pages than those that have it as a term."""
+    """The document frequency of terms. A single word may be on more pages than have it as a term."""
     terms = found.terms
     return np.where(terms.length > 1, site.document_frequency[terms.number], site.word_pages[terms.words[0]])
 
 
 def _verbs(used: Ints, verbs: Verbs, table: TokenTable) -> tuple[Numbers, Flags, Flags]:
-    """By text, for those that are used: how much of a verb it is, whether it is one, and whether a participle."""
+    """By text, for those used: its verbness, whether it is a verb, and whether it is a participle."""
     texts = [table.texts[number] for number in used.tolist()]
     verbness = np.zeros(len(table.texts))
     is_verb, is_participle = np.zeros((2, len(table.texts)), np.bool_)
     verbness[used] = [verbs.verbness(text) for text in texts]
     is_verb[used] = [verbs.is_verb(text) for text in texts]
-    # In English; elsewhere it costs little.
+    # English only; in other languages it does little harm.
     is_participle[used] = [text.endswith("ed") and text.islower() for text in texts]
     return verbness, is_verb, is_participle
 
 
-def _marked(numbers: Collection[int], size: int) -> Flags:
-    """A flag for each number that is one of some."""
+def _flags_at(numbers: Collection[int], size: int) -> Flags:
+    """An array of flags, true at the given numbers."""
     flags = np.zeros(size, np.bool_)
     flags[list(numbers)] = True
     return flags

@@ -1,7 +1,7 @@
-"""Segmentation: pages become segments, runs of words with no stop word or punctuation between them.
+"""Segmentation: split pages into segments, runs of words with no stop word or punctuation between them.
 
-As in RAKE, keyphrases are looked for within segments only. All pages of a batch are segmented at once, column by
-column: a loop over each token would take most of the time.
+As in RAKE, keyphrases are only searched within segments. All pages of a batch are segmented at once with numpy: a
+Python loop over the tokens would take most of the time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST_WORDS = 200_000
 
 
 class Segments(NamedTuple):
-    """Columns of the words of all segments, in order. Pages and sections are numbered through."""
+    """Columns of the words of all segments, in order. Pages and sections are numbered across the batch."""
 
     token: Ints
     word: Ints
@@ -34,22 +34,22 @@ class Segments(NamedTuple):
     is_first: Flags
     """Whether it begins its segment."""
     end: Ints
-    """The index behind the last word of its segment."""
+    """The index after the last word of its segment."""
     begins_sentence: Flags
     page_length: Ints
-    """Words of each page."""
+    """The number of words of each page."""
     section_length: Ints
-    """Words of each section."""
+    """The number of words of each section."""
     first_section: Ints
     """The first section of each page."""
     verbs: Uses
-    """Words that stand where verbs do: "to open", "open the gate"."""
+    """Words in the position of a verb: "to open", "open the gate"."""
     nouns: Uses
-    """Words that stand where nouns do: "the gate", "of gates"."""
+    """Words in the position of a noun: "the gate", "of gates"."""
 
 
 class Uses(NamedTuple):
-    """Columns of words that stand somewhere, each once for each time."""
+    """Columns of words in a grammatical position, one row per occurrence."""
 
     page: Ints
     text: Ints
@@ -62,33 +62,33 @@ class _Spans(NamedTuple):
     page: Ints
     section: Ints
     first: Ints
-    """The first span of each page; one number more, the end of the last page."""
+    """The first span of each page, and the end of the last page."""
     first_section: Ints
-    """The first section of each page; one number more."""
+    """The first section of each page, and the end of the last page."""
 
 
 class _Words(NamedTuple):
-    """Columns of the tokens that are words, before numbers are taken off the ends of segments."""
+    """Columns of the tokens that are words, before numbers are stripped from the ends of segments."""
 
     at: Ints
-    """Where they stand among the tokens."""
+    """The index of the token."""
     run: Ints
-    """Where the row of words begins that they stand in, among the tokens."""
+    """The index of the token that begins its run of words."""
     segment: Ints
     is_first: Flags
     is_full: Flags
-    """Whether its segment ends with it for its length."""
+    """Whether its segment ends here because it has the maximum length."""
     is_kept: Flags
     position: Ints
-    """Of all tokens: the words before."""
+    """For all tokens: the number of words before."""
 
 
 def segment_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], table: TokenTable) -> Segments:
-    """Cut pages into segments, and note where verbs and nouns stand."""
+    """Split pages into segments, and find words in the positions of verbs and nouns."""
     spans = _spans(pages)
     token = np.concatenate([[BLOCK_END], expand(np.concatenate([page.pieces for page in pages]))])
     kind = table.kind[token]
-    mark = np.flatnonzero(token <= BLOCK_END)  # the one before each span, and the last one
+    mark = np.flatnonzero(token <= BLOCK_END)  # the mark before each span, and the last one
     span = np.cumsum(token <= BLOCK_END) - 1
     words = _words(token, kind, span, spans, table)
     begin = words.position[mark]
@@ -137,7 +137,7 @@ def _spans(pages: Sequence[PageText]) -> _Spans:
 
 
 def _words(token: Ints, kind: Ints, span: Ints, spans: _Spans, table: TokenTable) -> _Words:
-    """Find words and the segments that they stand in."""
+    """Find words and their segments."""
     is_word = kind >= WORD
     at = np.flatnonzero(is_word)
     index = np.arange(len(at))
@@ -145,9 +145,9 @@ def _words(token: Ints, kind: Ints, span: Ints, spans: _Spans, table: TokenTable
     place = index - run
     is_first = place % _LONGEST_SEGMENT == 0
     segment = np.cumsum(is_first) - 1
-    # Numbers are taken off both ends of a segment, but not out of code.
-    is_loose = table.is_number[table.word[token[at]]] & (spans.style[span[at]] & CODE == 0)
-    solid = np.flatnonzero(~is_loose)
+    # Numbers are stripped from both ends of a segment, except in code.
+    is_strippable = table.is_number[table.word[token[at]]] & (spans.style[span[at]] & CODE == 0)
+    solid = np.flatnonzero(~is_strippable)
     first, last = np.full(is_first.sum(), len(at)), np.full(is_first.sum(), -1)
     first[segment[solid[::-1]]] = solid[::-1]
     last[segment[solid]] = solid
@@ -165,13 +165,13 @@ def _words(token: Ints, kind: Ints, span: Ints, spans: _Spans, table: TokenTable
 
 
 def _follows_sentence_end(token: Ints, table: TokenTable) -> Flags:
-    """Whether a sentence begins at each token."""
+    """For each token, whether a sentence begins there."""
     before = np.maximum.accumulate(np.where(token == SPAN_END, 0, np.arange(len(token))))
     return np.append(False, table.ends_sentence[token[before[:-1]]])
 
 
 def _uses(token: Ints, words: _Words, table: TokenTable) -> tuple[Ints, Ints]:
-    """Where verbs and nouns stand: behind some stop words, and verbs before others."""
+    """Find verbs and nouns: both after certain stop words, verbs also before determiners."""
     first = words.at[words.is_first]
     before = token[words.run[words.is_first] - 1]
     last = words.at[~words.is_full]

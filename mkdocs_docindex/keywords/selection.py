@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.candidates import Candidate, Candidates, PageCandidates
 from mkdocs_docindex.keywords.scoring import Verbs
 from mkdocs_docindex.keywords.term_index import find_acronyms
@@ -17,55 +18,57 @@ from mkdocs_docindex.model.pages import Document
 __all__ = ["KeywordFinder", "Subject"]
 
 _PARTICIPLE = re.compile("[a-z]{3,}[^e]ed$", re.IGNORECASE)
-"""Of English: "paused", not "speed" or "bed"."""
+"""English: "paused", not "speed" or "bed"."""
 _FIRST = 2
-"""Candidates for each keyword that is wanted: few pages need more."""
+"""Candidates to create per requested keyword: few pages need more."""
 _MOSTLY = 0.75
 """The share of a term's uses inside a longer one that makes it a fragment."""
 
 
 class Subject(NamedTuple):
-    """A page whose keywords are asked for."""
+    """A page to find keywords for."""
 
     src: str
     title: str
     document: Document
     wanted: tuple[str, ...] = ()
-    """Keywords that its author gave: they come first."""
+    """Keywords set by its author: they come first."""
     unwanted: tuple[str, ...] = ()
+    """Keywords excluded by its author."""
 
 
-class KeywordFinder:
-    """Finds the keywords of all pages of one language, again and again while a site is served.
+class KeywordFinder(Incremental):
+    """Finds the keywords of all pages of one language, incrementally while a site is served.
 
-    After an edit, pages that it cannot have changed keep what they have.
+    After an edit, only pages whose keywords may have changed are processed again.
     """
 
-    def __init__(self, language: Language, *, lasts: bool = True) -> None:
+    def __init__(self, language: Language, *, runs_again: bool = True) -> None:
+        super().__init__(runs_again=runs_again)
         self.vocabulary = Vocabulary(language)
-        self._candidates = Candidates(self.vocabulary, lasts=lasts)
+        self._candidates = Candidates(self.vocabulary, runs_again=runs_again)
         self._rules: tuple[object, ...] = ()
         self._found: dict[str, tuple[Subject, tuple[Keyword, ...]]] = {}
         self._acronyms: dict[str, tuple[Document, tuple[tuple[str, str], ...]]] = {}
 
     @property
-    def learned(self) -> int:
-        """How many words and terms it knows, also those that no page has any more."""
-        return self._candidates.learned
+    def size(self) -> int:
+        """How many words and terms it has numbered."""
+        return self._candidates.size
 
     def find(
         self, subjects: Sequence[Subject], count: int, unwanted: Collection[str] = ()
     ) -> dict[str, tuple[Keyword, ...]]:
-        """The best terms of each page, best first."""
+        """Return the best terms of each page, best first."""
         if not subjects:
             return {}
         general = {self.vocabulary.key(text) for text in unwanted}
         before = self._found if self._rules == (count, general) else {}
         self._rules = (count, general)
-        touched = self._candidates.read([(subject.title, subject.document) for subject in subjects])
-        touched |= {at for at, subject in enumerate(subjects) if not _is_known(subject, before)}
+        changed = self._candidates.read([(subject.title, subject.document) for subject in subjects])
+        changed |= {at for at, subject in enumerate(subjects) if not _is_known(subject, before)}
         new = {}
-        for at, candidates in self._candidates.of(sorted(touched), _FIRST * max(count, 1)):
+        for at, candidates in self._candidates.of(sorted(changed), _FIRST * max(count, 1)):
             excluded = general | {self.vocabulary.key(text) for text in subjects[at].unwanted}
             chosen = _choose(subjects[at], candidates, self.vocabulary, self._candidates.verbs, excluded, count)
             new[subjects[at].src] = (subjects[at], tuple(chosen))
@@ -73,7 +76,7 @@ class KeywordFinder:
         return {src: found for src, (_, found) in self._found.items()}
 
     def acronyms(self) -> Iterator[tuple[str, str]]:
-        """Acronyms that these pages define, with what they stand for."""
+        """Yield the acronyms that these pages define, with their expansions."""
         before, self._acronyms = self._acronyms, {}
         for src, (subject, _) in self._found.items():
             known = before.get(src)
@@ -96,7 +99,7 @@ def _choose(
     excluded: set[str],
     count: int,
 ) -> Iterator[Keyword]:
-    """The terms to show, without those that are only part of a better one."""
+    """Select the keywords to show, without those that are only part of a better one."""
     language, document = vocabulary.language, subject.document
     chosen: dict[str, Candidate | None] = {}
     for text in subject.wanted:
@@ -111,14 +114,14 @@ def _choose(
         if len(chosen) >= count:
             return
         name = candidate.name
-        if name in excluded or name in chosen:  # hyphens and spaces make no other term
+        if name in excluded or name in chosen:  # same term with a hyphen or a space
             continue
         if _is_fragment(candidate, chosen, language):
             continue
         chosen[name] = candidate
         is_code = 2 * candidate.code >= candidate.uses
-        # One word out of a title says little: "aware" of "Zone aware routing", "front" of "Front matter".
-        is_titled = candidate.length > 1 and (candidate.coverage == 0.5 or candidate.title_share > 0)
+        # A single word of a title means little: "aware" of "Zone aware routing", "front" of "Front matter".
+        in_title = candidate.length > 1 and (candidate.coverage == 0.5 or candidate.title_share > 0)
         evidence = _evidence(candidate, candidates.uses(candidate), verbs, language)
         yield Keyword(
             candidate.spelling,
@@ -126,7 +129,7 @@ def _choose(
             round(-candidate.negative, 4),
             _anchor(candidate.section, document),
             is_code,
-            candidate.coverage > 0.5 or is_titled,
+            candidate.coverage > 0.5 or in_title,
             evidence,
         )
 
@@ -137,27 +140,27 @@ def _evidence(candidate: Candidate, uses: int, verbs: Verbs, language: Language)
     is_participle = language.verb_marks and spelling.endswith(("d", "D")) and _PARTICIPLE.match(spelling)
     return Evidence(
         uses=uses,
-        in_longer=candidate.uses if is_cut else candidate.longer_count,  # of something longer than terms can be
+        in_longer=candidate.uses if is_cut else candidate.longer_count,  # cut from a phrase longer than terms can be
         as_adjective=candidate.uses - candidate.last if is_word and language.adjectives_first else 0,
         in_headings=candidate.headings,
         title=candidate.title_share,
         is_link=candidate.is_link,
         is_verb=bool(is_participle) or verbs.is_verb(spelling),
-        is_name=candidate.is_capital or _has_own_letters(spelling),
+        is_name=candidate.is_capital or _is_spelled_like_a_name(spelling),
         is_vague=candidate.is_vague,
     )
 
 
-def _has_own_letters(spelling: str) -> bool:
-    """Whether a word is spelled as no ordinary word is: "OAuth2", "json_ld"."""
+def _is_spelled_like_a_name(spelling: str) -> bool:
+    """Whether a term has the spelling of a name or identifier, not of an ordinary word: "OAuth2", "json_ld"."""
     words = spelling.replace("-", " ").split()
     return any(not word.isalpha() or word[1:] != word[1:].lower() for word in words)
 
 
 def _is_fragment(candidate: Candidate, chosen: Mapping[str, Candidate | None], language: Language) -> bool:
-    """Whether a term is hardly ever used but as a part of a longer one that was chosen."""
+    """Whether a term is nearly always part of a longer one that was chosen."""
     longer = candidate.longer_count
-    if not language.space:  # it may begin inside of a word
+    if not language.space:  # it may begin inside a word
         return candidate.length > 1 and longer >= 0.7 * candidate.uses
     if longer < _MOSTLY * candidate.uses:
         return False
@@ -165,7 +168,7 @@ def _is_fragment(candidate: Candidate, chosen: Mapping[str, Candidate | None], l
     around = [other for text, other in chosen.items() if name in f" {text} "]
     if candidate.length > 1 and longer >= candidate.uses:
         return bool(around)
-    # Other pages may use the part by itself; an acronym is a name of its own.
+    # Other pages may use the part by itself; an acronym is a name by itself.
     is_part = any(
         other is not None and 2 * other.document_frequency >= candidate.document_frequency for other in around
     )
@@ -173,7 +176,7 @@ def _is_fragment(candidate: Candidate, chosen: Mapping[str, Candidate | None], l
 
 
 def _anchor(heading: int, document: Document) -> str | None:
-    """The anchor of a section; of the page's top, its H1 or else its first heading, above all sections."""
+    """The anchor of a section. Above all sections, that of the page's H1, or else of its first heading."""
     headings = document.headings
     if heading >= 0:
         return headings[heading].anchor

@@ -1,4 +1,4 @@
-"""How a term is spelled: as its page spells it most often."""
+"""The spelling of a term: the one that its page uses most often."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from mkdocs_docindex.numeric import Flags, Ints, np
 __all__ = ["are_possessive", "best_spellings", "join_texts", "spell"]
 
 _POSSESSIVE = re.compile("[^A-Z]+['’]s ")
-"""Of a thing, "folder's summary", not of a name, "Conway's law"."""
-_OWN_CAPITALS = 3
-"""How much a spelling counts where its capitals are its own: headings and sentences begin with others."""
+"""The possessive of a thing, "folder's summary", not of a name, "Conway's law"."""
+_INSIDE_SENTENCE = 3
+"""The weight of a spelling inside a sentence: at the start of headings and sentences any word is capitalised."""
 
 
 def best_spellings(ngrams: Ngrams, segments: Segments, table: TokenTable, language: Language) -> Ints:
-    """The numbers of the texts of phrases: a row of first ones, a row of second ones, and so on, -1 behind the last."""
+    """The text numbers of each n-gram: a row of first words, a row of second words, and so on; -1 after the last."""
     ngram, place = np.repeat(np.arange(len(ngrams.uses)), ngrams.uses), ngrams.place
     first = place[np.cumsum(ngrams.uses) - ngrams.uses]
     spelling = np.full((language.longest, len(first)), -1)
     style = segments.style[place]
     is_own = (style & CODE > 0) | ~(segments.begins_sentence[place] | (style & IN_HEADING > 0))
-    weight = np.where(is_own, _OWN_CAPITALS, 1)
+    weight = np.where(is_own, _INSIDE_SENTENCE, 1)
     length = ngrams.length[ngram]
     is_mixed = np.zeros(len(first), np.bool_)
     for size in range(1, language.longest + 1):
@@ -43,7 +43,7 @@ def best_spellings(ngrams: Ngrams, segments: Segments, table: TokenTable, langua
 
 
 def _texts(place: Ints, size: int, segments: Segments, table: TokenTable) -> Ints:
-    """The numbers of the texts of the words that begin at some places."""
+    """The text numbers of the `size` words that begin at each place."""
     texts = np.empty((size, len(place)), np.int64)
     for row in range(size):
         numbers = table.last_text if row == size - 1 else table.text
@@ -52,9 +52,9 @@ def _texts(place: Ints, size: int, segments: Segments, table: TokenTable) -> Int
 
 
 def _best(ngram: Ints, texts: Ints, weight: Ints, table: TokenTable, language: Language) -> Ints:
-    """Of occurrences of phrases with their texts, one of each phrase, with its best spelling.
+    """Choose one occurrence of each n-gram, the one with the best spelling.
 
-    The heaviest one is best, the first in the alphabet where several are; a possessive only where there is no other.
+    The spelling with the highest weight is best, ties are broken alphabetically; a possessive is the last resort.
     """
     key = ngram
     for row in texts:
@@ -69,7 +69,7 @@ def _best(ngram: Ints, texts: Ints, weight: Ints, table: TokenTable, language: L
 
 
 def are_possessive(spellings: Ints, table: TokenTable, language: Language) -> Flags:
-    """Whether phrases begin with what belongs to a thing."""
+    """Whether phrases begin with the possessive of a thing."""
     found: Flags = np.any(table.has_apostrophe[spellings], axis=0)
     at = np.flatnonzero(found)
     found[at] = [_POSSESSIVE.match(text) is not None for text in spell(spellings[:, at], table, language)]
@@ -77,7 +77,7 @@ def are_possessive(spellings: Ints, table: TokenTable, language: Language) -> Fl
 
 
 def spell(spellings: Ints, table: TokenTable, language: Language) -> list[str]:
-    """The texts of spellings, as readers see them."""
+    """Return spellings as readers see them."""
     if not language.space:
         rows = spellings.T.tolist()
         return [language.join(table.texts[text] for text in row if text >= 0) for row in rows]
@@ -85,7 +85,7 @@ def spell(spellings: Ints, table: TokenTable, language: Language) -> list[str]:
 
 
 def join_texts(numbers: Ints, texts: list[str]) -> list[str]:
-    """Texts with spaces between them, from rows of first numbers, of second ones, and so on."""
+    """Join texts with spaces, given as a row of first numbers, a row of second numbers, and so on."""
     joined = [texts[number] for number in numbers[0].tolist()]
     for row in numbers[1:]:
         at = np.flatnonzero(row >= 0)

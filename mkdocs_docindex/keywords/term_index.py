@@ -1,4 +1,4 @@
-"""The back-of-the-book index: the terms of the whole site, and of each folder."""
+"""The back-of-the-book index: the terms of the whole site and of each folder."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.index_entries import deserves_entry
 from mkdocs_docindex.model.index import Keyword, Place, Term
 from mkdocs_docindex.model.pages import Document, Page
@@ -21,31 +22,32 @@ __all__ = ["FolderTerms", "TermFinder", "add_symbols", "find_acronyms"]
 _MOST_PLACES = 8
 _FOLDER_TERMS = 10
 
-# "Cross-Origin Resource Sharing (CORS)", and the other way round.
+# "Cross-Origin Resource Sharing (CORS)", and "CORS (Cross-Origin Resource Sharing)".
 _BRACKETS = re.compile(r"\(([^()]{2,120})\)")
 _ACRONYM = re.compile(r"([A-Z][A-Za-z0-9]{1,9})s?")
 _ACRONYM_BEFORE = re.compile(r"\b([A-Z][A-Za-z0-9]{1,9}) $")
 _FEWEST_LETTERS, _LONGEST_ACRONYM = 5, 10
 _WORD = re.compile(r"[^\W_]+")
-_REACH = 120
+_LONGEST_EXPANSION = 120
 
 
 _Uses = Sequence[tuple[float, int, str, Keyword]]
-"""Pages that have a term as a keyword: its score and rank there, the page, and the keyword."""
+"""The pages that have a term as a keyword: its score and rank there, the page, and the keyword."""
 
 
-class TermFinder:
-    """Makes the entries of the index; again those of before where the pages that have a term are the same."""
+class TermFinder(Incremental):
+    """Creates the entries of the index, and reuses those whose pages have not changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, runs_again: bool = True) -> None:
+        super().__init__(runs_again=runs_again)
         self._known: dict[str, tuple[_Uses, Term | None]] = {}
 
     def find(
         self, keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str, tuple[str, str]]
     ) -> dict[str, Term]:
-        """Entries for all terms that help: keywords of several pages, or the topic of one.
+        """Return the entries: keywords of several pages, or the topic of one.
 
-        `synonyms` are the key and the words of what an acronym stands for, by the acronym's key.
+        `synonyms` maps the key of an acronym to the key and the words of its expansion.
         """
         found: dict[str, list[tuple[float, int, str, Keyword]]] = {}
         for src, terms in keywords.items():
@@ -70,7 +72,7 @@ class TermFinder:
 
 
 def _entry(key: str, uses: _Uses) -> Term | None:
-    """The entry of a term, None where it does not deserve one."""
+    """The entry of a term, or None if it does not deserve one."""
     if not deserves_entry([(rank, keyword) for _, rank, _, keyword in uses]):
         return None
     best = sorted(uses, key=lambda use: (-use[0], use[2]))
@@ -82,7 +84,7 @@ def _entry(key: str, uses: _Uses) -> Term | None:
 
 
 def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term]:
-    """The index with what source files define for others, each where its file's outline has it."""
+    """Add the public symbols of source files to the index, with their places in the outlines."""
     for page in pages:
         if page.file is None or page.file.role not in ("source", "generated"):
             continue
@@ -99,14 +101,14 @@ def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term
 
 
 def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:
-    """Acronyms that a page defines, with what they stand for."""
+    """Yield the acronyms that a page defines, with their expansions."""
     for _, text in pack_blocks(document.blocks).texts():
         if "(" not in text:
             continue
         brackets = list(_BRACKETS.finditer(text))
         for match in brackets:
             if acronym := _ACRONYM.fullmatch(match[1]):
-                before = text[max(0, match.start() - _REACH) : match.start()]
+                before = text[max(0, match.start() - _LONGEST_EXPANSION) : match.start()]
                 words = list(_WORD.finditer(before))[-len(acronym[1]) :]
                 if _initials(words) == acronym[1].lower():
                     yield acronym[1], before[words[0].start() :].strip()
@@ -132,25 +134,26 @@ class _Use(NamedTuple):
     pages: int
     score: float
     place: Place
-    """The best one."""
+    """The place with the highest score."""
 
 
 class _Subtree(NamedTuple):
-    """What the pages of a folder and of those below use."""
+    """The terms of the pages in a folder and its subfolders."""
 
     keywords: Sequence[tuple[str, Sequence[Keyword]]]
-    """Of pages directly inside."""
+    """Those of the pages directly inside."""
     below: Sequence[_Subtree]
     uses: Mapping[str, _Use]
 
 
-class FolderTerms:
-    """Tells what folders are about: terms of their pages, the more so the fewer pages outside have them.
+class FolderTerms(Incremental):
+    """Finds the terms of folders: keywords of their pages, ranked higher if few pages outside have them.
 
-    While a site is served, a folder keeps what it had where nothing of it changed.
+    While a site is served, the terms of unchanged folders are kept.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, runs_again: bool = True) -> None:
+        super().__init__(runs_again=runs_again)
         self._keywords: Mapping[str, Sequence[Keyword]] = {}
         self._terms: Mapping[str, Term] = {}
         self._counts: Counter[str] = Counter()
@@ -158,19 +161,19 @@ class FolderTerms:
         self._subtrees: dict[str, _Subtree] = {}
         self._found: dict[str, tuple[_Subtree, tuple[Term, ...]]] = {}
         self._before = (self._subtrees, self._found)
-        """The same of the last build."""
+        """Subtrees and terms of the previous build."""
 
     def read(self, keywords: Mapping[str, Sequence[Keyword]], terms: Mapping[str, Term]) -> None:
-        """Take the keywords of all pages, and the entries of the index, in the place of those before."""
+        """Replace the keywords of all pages and the entries of the index."""
         counts = Counter(keyword.key for found in keywords.values() for keyword in found)
         self._changed = _differences(self._counts, counts) | _differences(self._terms, terms)
         self._keywords, self._terms, self._counts = keywords, terms, counts
         self._before, self._subtrees, self._found = (self._subtrees, self._found), {}, {}
 
     def of(self, path: str, pages: Sequence[str], folders: Sequence[str]) -> tuple[Term, ...]:
-        """The terms of a folder with these pages and folders, each with its best place there.
+        """Return the terms of a folder with these pages and subfolders, each with its best place there.
 
-        Folders must be asked for before the one around them.
+        Must be called for subfolders before their parent.
         """
         subtree = self._subtree(path, pages, folders)
         known = self._before[1].get(path)
@@ -220,6 +223,6 @@ def _uses(keywords: Iterable[tuple[str, Sequence[Keyword]]], below: Iterable[_Su
 
 
 def _differences(before: Mapping[str, object], now: Mapping[str, object]) -> set[str]:
-    """Keys that have another value than before, or only one of both has."""
+    """Keys that were added, removed, or have another value."""
     found = {key for key, value in now.items() if (old := before.get(key)) is not value and old != value}
     return found | (before.keys() - now.keys())

@@ -1,4 +1,4 @@
-"""Numbers for terms: the same on all pages, and for as long as a site is served."""
+"""Numbers for terms: the same on all pages, and stable while a site is served."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ _BITS = 32
 
 
 class TermNumbers:
-    """A number for each row of words that was ever asked for."""
+    """A number for each sequence of words, assigned on first use."""
 
     def __init__(self) -> None:
         self._keys = np.empty(0, np.int64)
-        """The number of a row without its last word, and that word; sorted."""
+        """Sorted: the number of the sequence without its last word, and that word."""
         self._numbers = np.empty(0, np.int64)
 
     def __len__(self) -> int:
         return len(self._keys)
 
     def of(self, words: Ints) -> Ints:
-        """The numbers of terms, from rows of their first words, of their second ones, and so on, -1 behind the last."""
+        """Return the numbers of terms, given as rows of first words, second words, and so on; -1 after the last."""
         number: Ints = np.full(words.shape[1], -1)
         at = np.arange(len(number))
         for column in words:

@@ -1,4 +1,4 @@
-"""What is known of each token of a site, as columns: by the number of a token."""
+"""Properties of the tokens of a site, as columns indexed by token number."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ _SENTENCE_ENDS = frozenset(".!?:;…。！？：；")
 
 
 class TokenTable:
-    """Columns of tokens, of words and of texts. They grow with the vocabulary, and numbers stay what they are."""
+    """Columns of tokens, of words and of texts. They grow with the vocabulary; existing numbers never change."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.kind = _ints(())
         self.word = _ints(())
         self.ends_sentence = _flags(())
-        """Whether a sentence begins behind it."""
+        """Whether a sentence may begin after it."""
         self.before_verbs = _flags(())
         self.before_nouns = _flags(())
         self.is_determiner = _flags(())
         self.is_capital = _flags(())
-        """Whether it has a capital letter."""
+        """Whether it begins with a capital letter."""
         self.text = _ints(())
-        """Tokens with one text have one number here."""
+        """The number of its text: tokens with the same text share it."""
         self.last_text = _ints(())
-        """The same as the last word of a term: "user" of "user's"."""
+        """The number of its text as the last word of a term: "user" for "user's"."""
         self.is_number = _flags(())
-        """By word: what cannot stand at the ends of a phrase."""
+        """By word: whether it cannot begin or end a phrase."""
         self.texts: list[str] = []
         self.numbers: dict[str, int] = {}
         """The number of each text."""
         self.rank = _ints(())
-        """By text: its place in the alphabet."""
+        """By text: its rank in alphabetical order."""
         self.folded = _ints(())
-        """By text: a number that it shares with texts that differ in capital letters alone."""
+        """By text: the number of its case-folded form, shared by texts that differ only in case."""
         self.has_apostrophe = _flags((False,))
-        """By text; False for -1, too."""
+        """By text; also False for index -1."""
         self._vocabulary = vocabulary
         self._alphabet: list[str] = []
         self._folded: dict[str, int] = {}
         self.grow()
 
     def grow(self) -> None:
-        """Add what the vocabulary has learned."""
+        """Add the new tokens of the vocabulary."""
         vocabulary, known = self._vocabulary, len(self.kind)
         language, names = vocabulary.language, vocabulary.names
         kinds, words, texts = vocabulary.kinds[known:], vocabulary.words[known:], vocabulary.texts[known:]
@@ -75,10 +75,10 @@ class TokenTable:
         self.is_capital = _add(self.is_capital, _flags(text[:1].isupper() for text in texts))
         self.text = _add(self.text, _ints(map(self._number, texts)))
         self.last_text = _add(self.last_text, _ints(self._number(_without_possessive(text)) for text in texts))
-        self._note_texts()
+        self._add_texts()
 
     def forget_texts(self) -> None:
-        """Let go of what only growing needs: it takes much memory. Nothing can be added after this."""
+        """Free the memory that only `grow` needs. Nothing can be added after this."""
         self._alphabet = []
         self._folded = {}
 
@@ -89,7 +89,7 @@ class TokenTable:
             self.texts.append(text)
         return number
 
-    def _note_texts(self) -> None:
+    def _add_texts(self) -> None:
         new = self.texts[len(self.folded) :]
         folded = self._folded
         self.folded = _add(self.folded, _ints(folded.setdefault(text.lower(), len(folded)) for text in new))

@@ -1,7 +1,7 @@
-"""Tokenization: pages become rows of numbers, of their tokens and of the spans that these are in.
+"""Tokenization: convert pages to arrays of numbers, for their tokens and the spans around them.
 
-White space cuts text several times as fast as a pattern does, and what stands between two spaces, a piece, comes
-again and again: each piece is cut into tokens once.
+Splitting at white space is several times as fast as a regular expression, and the same pieces between spaces recur
+often: each distinct piece is tokenized once.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ __all__ = ["IN_HEADING", "PageText", "Pieces", "page_text"]
 IN_HEADING = 8
 """Added to the style of a span."""
 
-# Texts lose this sign before they are joined with these marks.
-_SIGN = "\0"
-_SPAN_END, _BLOCK_END, _CODE = _SIGN, _SIGN + ".", _SIGN + "`"
+# This character is replaced in texts before they are joined with these marks.
+_NUL = "\0"
+_SPAN_END, _BLOCK_END, _CODE = _NUL, _NUL + ".", _NUL + "`"
 _MARKS = (_SPAN_END, _BLOCK_END, _CODE)
 
 
@@ -30,21 +30,21 @@ class PageText(NamedTuple):
 
     pieces: Ints
     styles: list[int]
-    """Of each span."""
+    """The style of each span."""
     headings: list[int]
-    """Of each span: the index of the heading that it stands under."""
+    """For each span, the index of the heading above it."""
     sections: int
-    """Parts of the page: one above the first heading, one below each."""
+    """The number of sections: one above the first heading, one below each heading."""
 
 
 class Pieces(dict[str, int]):
-    """Numbers for what stands between spaces, and the tokens that each piece is made of."""
+    """Numbers for pieces of text between spaces, and the tokens of each piece."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()
         self._vocabulary = vocabulary
         self._has_spaces = bool(vocabulary.language.space)
-        self._cut = vocabulary.language.tokens
+        self._tokenize = vocabulary.language.tokens
         self._tokens = array("q")
         self._begins = array("q", (0,))
         self._codes: dict[str, int] = {}
@@ -55,18 +55,18 @@ class Pieces(dict[str, int]):
         if not self._has_spaces or (piece.isascii() and piece.isalpha()):
             number = self._add((self._vocabulary[piece],))
         else:
-            number = self._add([self._vocabulary[token] for token in self._cut(piece)])
+            number = self._add([self._vocabulary[token] for token in self._tokenize(piece)])
         self[piece] = number
         return number
 
     def split(self, texts: Sequence[str]) -> list[str]:
-        """The pieces of texts: what stands between spaces, or tokens of a language that has none."""
+        """Split texts at spaces, or into tokens in a language without spaces."""
         if self._has_spaces:
             return " ".join(texts).split()
-        return [piece for text in texts for piece in ([text] if text in _MARKS else self._cut(text))]
+        return [piece for text in texts for piece in ([text] if text in _MARKS else self._tokenize(text))]
 
     def code(self, text: str) -> int:
-        """The number of a whole code span."""
+        """Return the number of a whole code span."""
         number = self._codes.get(text)
         if number is None:
             number = self._codes[text] = self._add([CODE_BEGIN, *self._vocabulary.code(text)])
@@ -78,7 +78,7 @@ class Pieces(dict[str, int]):
         return len(self._begins) - 2
 
     def expander(self) -> Callable[[Ints], Ints]:
-        """A function that puts their tokens in the place of pieces."""
+        """Return a function that replaces pieces by their tokens."""
         tokens, begins = np.array(self._tokens, np.int64), np.array(self._begins, np.int64)
         lengths = np.diff(begins)
 
@@ -90,7 +90,7 @@ class Pieces(dict[str, int]):
 
 
 def page_text(document: Document, pieces: Pieces) -> PageText:
-    """Read a page, each of its pieces as a number."""
+    """Convert the text of a page to the numbers of its pieces."""
     texts: list[str] = []
     styles: list[int] = []
     headings: list[int] = []
@@ -101,7 +101,7 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
                 codes.append(pieces.code(text))
                 texts.append(_CODE)
             else:
-                texts.append(text.replace(_SIGN, ",") if _SIGN in text else text)
+                texts.append(text.replace(_NUL, ",") if _NUL in text else text)
             texts.append(_SPAN_END)
             styles.append(style | IN_HEADING if is_heading else style)
             headings.append(heading)

@@ -11,12 +11,12 @@ __all__ = [
 ]  # fmt: skip
 
 BREAK, STOP, WORD, NUMBER = range(4)
-"""What a token is: the end of a phrase, a stop word, a word, or what stands only inside a phrase."""
+"""Kinds of tokens: the end of a phrase, a stop word, a word, or a word that occurs only inside a phrase."""
 
 SPAN_END, BLOCK_END, CODE_BEGIN = range(3)
-"""Numbers of tokens that no text holds: they stand between spans, between blocks, and before the words of code."""
+"""Numbers of artificial tokens: between spans, between blocks, and before the words of code."""
 
-_NUMBERISH = re.compile(r"(?:[lp]?\d[\d.,:-]*|v?\d+(?:\.\d+)*|(?=.*\d)[0-9a-f]{7,})$", re.IGNORECASE)
+_NUMBER_LIKE = re.compile(r"(?:[lp]?\d[\d.,:-]*|v?\d+(?:\.\d+)*|(?=.*\d)[0-9a-f]{7,})$", re.IGNORECASE)
 _IDENTIFIER = re.compile(r"[A-Za-z_$@.#-][\w.$:@/#+-]+$")
 _CALL = re.compile(r"\([^()]*\)$")
 _LITERALS = frozenset("true false none null nil undefined yes no on off ok".split())
@@ -25,30 +25,30 @@ _MOST_WORDS_OF_CODE = 3
 
 
 class Vocabulary(dict[str, int]):
-    """The words of all pages of one language; by its text, the number of each token.
+    """The words of all pages of one language; maps the text of each token to its number.
 
-    A token is a spelling of a word, a stop word or a sign. Spellings of one word are tokens with the same word: plural
-    and singular, upper and lower case. A text has a second token if it is another word in code.
+    A token is a spelling of a word, a stop word or a punctuation mark. Spellings of the same word share its number:
+    plural and singular, upper and lower case. A text has a second token if it is a different word in code.
     """
 
     def __init__(self, language: Language) -> None:
         super().__init__()
         self.language = language
         self.kinds = [BREAK] * 3
-        """Of tokens by their numbers: what they are."""
+        """The kind of each token."""
         self.words = [-1] * 3
-        """The number of the word of each token, -1 for what is none."""
+        """The number of the word of each token, -1 if it is not a word."""
         self.texts = [""] * 3
         self.names: list[str] = []
-        """What a word's number stands for: a stem, or an identifier in lower case."""
+        """The name of each word: a stem, or an identifier in lower case."""
         self.weak: set[int] = set()
-        """Words that are no term alone."""
+        """Words that are not a term by themselves."""
         self.characters: set[int] = set()
-        """Characters of a language without spaces: terms are made of them, but they are none."""
+        """Characters of a language without spaces: terms consist of them, but a single one is not a term."""
         self.numbers: set[int] = set()
-        """What can stand inside a phrase, but not at its ends: numbers, letters, joining words."""
+        """Words that can be inside a phrase, but not at its ends: numbers, letters, joining words."""
         self.compounds: set[int] = set()
-        """Words with a hyphen."""
+        """Hyphenated words."""
         self._ids: dict[str, int] = {}
         self._stems: dict[str, str] = {}
         self._weak_stems = frozenset(map(self.stem, language.weak_words))
@@ -65,7 +65,7 @@ class Vocabulary(dict[str, int]):
         return len(self.texts) - 1
 
     def _classify(self, text: str) -> tuple[int, int]:
-        lower = text if text.islower() else text.lower()  # not the same text twice in memory
+        lower = text if text.islower() else text.lower()  # avoids an equal copy in memory
         if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD:
             return BREAK, -1
         if lower in self.language.stop_words and lower not in self.language.joining_words:
@@ -75,18 +75,18 @@ class Vocabulary(dict[str, int]):
         return WORD, self._word(self.stem(lower))
 
     def _is_number(self, name: str) -> bool:
-        """Whether this can stand inside a phrase, but not at its ends."""
+        """Whether a word can be inside a phrase, but not at its ends."""
         if len(name) == 1 and (name.isascii() or self.language.space):
             return True
-        return name in self.language.joining_words or (not name.isalpha() and _NUMBERISH.match(name) is not None)
+        return name in self.language.joining_words or (not name.isalpha() and _NUMBER_LIKE.match(name) is not None)
 
     def code(self, text: str) -> list[int]:
-        """Tokens of a code span that is an identifier or a few plain words; none of any other code."""
+        """Return the tokens of a code span that is an identifier or a few plain words; [] for other code."""
         name = _CALL.sub("", text.strip()).strip("<>@$.# ")
-        if not 1 < len(name) <= _LONGEST_WORD or _NUMBERISH.match(name) or name.lower() in _LITERALS:
+        if not 1 < len(name) <= _LONGEST_WORD or _NUMBER_LIKE.match(name) or name.lower() in _LITERALS:
             return []
         if _IDENTIFIER.match(name):
-            # A plain word in code is the same term as in prose; other identifiers keep their letters.
+            # A plain word in code is the same term as in prose; other identifiers are not stemmed.
             is_word = name.isalpha() and self.kinds[self[name]] == WORD
             return [self[name] if is_word else self._identifier(name)]
         names = name.split()
@@ -102,7 +102,7 @@ class Vocabulary(dict[str, int]):
         return number
 
     def stem(self, word: str) -> str:
-        """What spellings of a word have in common; a hyphenated word is its parts."""
+        """Stem a word; a hyphenated word becomes the stems of its parts."""
         stem = self._stems.get(word)
         if stem is None:
             if "-" in word:
@@ -113,7 +113,7 @@ class Vocabulary(dict[str, int]):
         return stem
 
     def _word(self, name: str) -> int:
-        """The number of a stem. What it is depends on the stem alone, not on the pages that have it."""
+        """Return the number of a stem. Its classification depends on the stem alone, not on the pages."""
         number = self._ids.get(name)
         if number is None:
             number = self._ids[name] = len(self.names)
@@ -129,15 +129,15 @@ class Vocabulary(dict[str, int]):
         return number
 
     def forget_tokens(self) -> None:
-        """Let go of what only reading needs: it takes much memory. No text can be cut into tokens after this."""
+        """Free the memory that only tokenizing needs. No text can be tokenized after this."""
         for known in (self, self.kinds, self.words, self.texts, self._ids, self._stems, self._identifiers):
             known.clear()
 
     def words_of(self, text: str) -> set[int]:
-        """Numbers of the words that carry meaning in a text."""
+        """Return the numbers of the content words of a text."""
         tokens = (self[token] for token in self.language.tokens(text))
         return {self.words[token] for token in tokens if self.kinds[token] == WORD}
 
     def key(self, text: str) -> str:
-        """The key of a term that a person wrote."""
+        """Return the key of a term written by a person."""
         return " ".join(self.stem(token.lower()) for token in self.language.tokens(text) if token[0].isalnum())

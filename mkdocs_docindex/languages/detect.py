@@ -12,13 +12,13 @@ from mkdocs_docindex.wording import plain_signs
 __all__ = ["detect_language"]
 
 _SAMPLE = 4000
-# A share of the words that chance and a few foreign names do not reach.
+# The minimum share of stop words, higher than by chance or with a few foreign names.
 _ENOUGH = 0.12
-# A share of the words that English ones have in no other language.
-_SURELY = 0.3
+# The share of English stop words that no text in another language reaches.
+_CERTAIN = 0.3
 _LATIN = "de fr es pt it nl pl tr sv da no fi cs ro hu id vi".split()
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-# Words, or letters where words are not apart. They are compiled where they are needed: most sites need none.
+# Words, or letters in scripts without spaces. Compiled on demand: most sites need none.
 _SCRIPTS = {
     "Latin": "[A-Za-z\u00c0-\u024f\u1e00-\u1eff]+",
     "zh": f"[{HAN}]",
@@ -38,14 +38,14 @@ _RUSSIAN = "[ыэъёЫЭЪЁ]"
 
 
 def detect_language(text: str) -> str:
-    """The language of a text, "en" when in doubt."""
+    """Detect the language of a text, "en" when in doubt."""
     sample = text[:_SAMPLE]
     if plain_signs(sample).isascii() or not any(map(_is_other_script, sample)):
         return _latin(sample)
     counts = {name: len(re.findall(script, sample)) for name, script in _SCRIPTS.items()}
-    # Pages in any script are full of English names, not the other way round.
+    # Pages in any script are full of English names, but not vice versa.
     counts["Latin"] //= 2
-    # Japanese has both kinds of letters; one kana name does not make a Chinese text Japanese.
+    # Japanese uses both kinds of letters; a single kana name does not make a Chinese text Japanese.
     if counts["ja"] * 5 > counts["zh"]:
         counts["ja"] += counts.pop("zh")
     found = max(counts, key=lambda name: counts[name])
@@ -59,7 +59,7 @@ def detect_language(text: str) -> str:
 
 
 def _is_other_script(sign: str) -> bool:
-    """Whether this may be a letter that is not Latin: accents, arrows, dashes and most of emoji are none."""
+    """Whether this may be a letter of another script than Latin; not for arrows, dashes and most emoji."""
     return sign > "\u024f" and not (
         "\u1e00" <= sign <= "\u1eff"
         or "\u2000" <= sign <= "\u2fff"
@@ -77,8 +77,8 @@ def _latin(sample: str) -> str:
         return sum(count for word, count in words.items() if word in stop_words)
 
     english = known("en")
-    if english > _SURELY * total:
+    if english > _CERTAIN * total:
         return "en"  # without the lists of all other languages
     best, code = max((known(code), code) for code in _LATIN)
-    # Few words prove little, and English is what is meant most often.
+    # A few words prove little, and English is the most frequent language.
     return code if best > english and best >= 3 and best > _ENOUGH * total else "en"

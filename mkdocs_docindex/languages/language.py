@@ -1,4 +1,4 @@
-"""Words of a language: how text is cut into them, which carry no meaning, and what is the same word."""
+"""Languages: tokenizers, stop words and stemmers."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ __all__ = ["Language", "detect_language", "language_for"]
 
 
 class Language(NamedTuple):
-    """What the search for keywords must know of a language."""
+    """What keyword extraction needs to know about a language."""
 
     code: str
     stop_words: Collection[str] = frozenset()
     """Lower case. They end a phrase and are never part of a term."""
     weak_words: Collection[str] = frozenset()
-    """Lower case. They can be part of a term, but are no term alone."""
+    """Lower case. They can be part of a term, but are not a term by themselves."""
     joining_words: Collection[str] = frozenset()
-    """Stop words that join nouns to one term, where the language has no compounds: "archivo de configuración"."""
+    """Stop words that join nouns to a term in languages without compounds: "archivo de configuración"."""
     stem: Stem = str
-    """Of a lower-case word. Safe for any string."""
+    """Stems a lower-case word. Safe for any string."""
     tokens: Tokenizer = scripts.plain_tokens
-    """Cuts text into words and single other characters; space is dropped."""
+    """Splits text into words and single other characters; space is dropped."""
     longest: int = 4
-    """Words in the longest term."""
+    """The maximum number of words in a term."""
     space: str = " "
-    """What stands between the words of a term."""
+    """The separator between the words of a term."""
     verb_marks: Collection[str] = frozenset()
-    """Stop words that stand before verbs: "to", "can", "you"."""
+    """Stop words that precede verbs: "to", "can", "you"."""
     noun_marks: Collection[str] = frozenset()
-    """Stop words that stand before nouns: "the", "of", "each"."""
+    """Stop words that precede nouns: "the", "of", "each"."""
     adjectives_first: bool = False
-    """Whether what stands before a noun tells its kind: "random points"."""
+    """Whether a word before a noun modifies it: "random points"."""
     determiners: Collection[str] = frozenset()
-    """Stop words that begin an object, and so stand behind verbs: "open the gate"."""
+    """Stop words that begin an object, and so follow verbs: "open the gate"."""
 
     def join(self, words: Iterable[str]) -> str:
-        """Words as one term. Where the language has no space, foreign words still have one: "GitHub Actions"."""
+        """Join words to a term. In a language without spaces, foreign words still have one: "GitHub Actions"."""
         words = list(words)
         if self.space or not words:
             return self.space.join(words)
@@ -64,7 +64,7 @@ _DETERMINERS = frozenset("the a an this these those your its my our their them e
 _FRENCH = "c' d' j' l' m' n' s' t' qu' jusqu' lorsqu' puisqu' quoiqu'".split()
 _ITALIAN = "l' d' c' s' m' t' v' n' un' all' dall' dell' nell' sull' coll' quest' quell' cos' com' dov'".split()
 
-# Tags of themes and of old standards for what is one language here.
+# Other tags of the same languages, from themes and old standards.
 _ALIASES = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "ua": "uk", "cn": "zh", "jp": "ja", "kr": "ko", "gr": "el"}
 _OTHER_SCRIPTS = frozenset("ar el fa he hi ja ko ru th uk zh".split())
 
@@ -95,9 +95,9 @@ _LONGEST = {"ja": 3, "th": 3, "zh": 6}
 
 
 def language_for(tag: str | None) -> Language:
-    """The language for a tag such as "de", "pt-BR" or "zh_TW"; English for none."""
+    """Return the language for a tag such as "de", "pt-BR" or "zh_TW"; English without a tag."""
     code = (tag or "en").strip().replace("_", "-").partition("-")[0].lower()
-    # What is no tag must not become a file's name.
+    # An invalid tag must not become part of a file name.
     return _language(_ALIASES.get(code, code) if code.isascii() and code.isalpha() else "und")
 
 
@@ -120,7 +120,7 @@ def _language(code: str) -> Language:
 
 
 def _stop_words(code: str) -> frozenset[str]:
-    # The tokenizers of Chinese and Thai end phrases by themselves: a character can be a word or part of one.
+    # The tokenizers of Chinese and Thai handle stop words themselves: a character can be a word or part of one.
     words = frozenset() if code in ("th", "zh") else load_words(code)
     if code in _OTHER_SCRIPTS:
         words |= load_words("en")

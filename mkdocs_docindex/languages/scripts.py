@@ -1,7 +1,7 @@
-"""Word segmentation: how text of a script is split into words.
+"""Word segmentation: splits text of a script into words.
 
-A tokenizer returns words and single other characters. Space is dropped, and so are characters
-without width: they would end a phrase that looks whole.
+A tokenizer returns words and single other characters. Space is dropped, and so are zero-width characters: they would
+end a phrase that looks like one.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ GREEK = "\u0370-\u03ff\u1f00-\u1fff"
 _CJK = HAN + HIRAGANA + KATAKANA + HANGUL
 
 _NO_WIDTH = "\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
-# An identifier such as `_name` or `$HOME`, else any single character. The bound on the signs keeps a line of
-# 100,000 dollars from taking quadratic time.
+# An identifier such as `_name` or `$HOME`, or any single character. The limit on the number of signs prevents a line
+# of 100,000 dollars from taking quadratic time.
 _REST = rf"|[_$@]{{1,4}}\w+(?:\.\w+)*|[^\s{_NO_WIDTH}]"
 
 
 def _word(outside: str) -> str:
-    """A word of letters that are not of one of the scripts outside."""
+    """The pattern of a word without letters of the scripts `outside`."""
     return rf"[^\W_{outside}][^\W{outside}]*(?:[.'’+#-]+[^\W{outside}]+)*[+#]*"
 
 
@@ -45,41 +45,41 @@ def _any_of(words: Collection[str]) -> str:
 
 
 plain_tokens: Tokenizer = re.compile(rf"[^\W_](?:[\w.'’+#-]*[\w+#])?{_REST}").findall
-"""For scripts without signs on letters: the fastest."""
+"""For scripts without combining marks: the fastest."""
 
 
 @cache
 def marks() -> str:
-    r"""Signs on letters, which `\w` does not hold: vowels of Indic scripts, accents that stand alone.
+    r"""Return combining marks, which `\w` does not match: vowels of Indic scripts, separate accents.
 
-    The two joiners hold words of Persian and Hindi together.
+    The two joiners occur inside words of Persian and Hindi.
     """
     signs = (char for char in map(chr, range(0x300, 0x1B00)) if unicodedata.category(char).startswith("M"))
     return "\u200c\u200d\u3099\u309a" + "".join(signs)
 
 
-def _marked() -> str:
+def _word_with_marks() -> str:
     return rf"[^\W_](?:[\w{marks()}.'’+#-]*[\w{marks()}+#])?"
 
 
 def word_tokens() -> Tokenizer:
-    """For any script that writes spaces between words."""
-    return re.compile(_marked() + _REST).findall
+    """For any script with spaces between words."""
+    return re.compile(_word_with_marks() + _REST).findall
 
 
 def turkish_tokens() -> Tokenizer:
-    """The ending of a name, "Docker'da", is a token of its own; the apostrophe makes it end the phrase."""
+    """The ending of a name, "Docker'da", is a separate token; because of its apostrophe it ends the phrase."""
     return re.compile(rf"[^\W_](?:[\w\u0307.+#-]*[\w\u0307+#])?|(?<=\w)['’]\w+{_REST}").findall
 
 
 def elision_tokens(words: Collection[str]) -> Tokenizer:
-    """For languages where a short word loses its end: "l'interface" is "l'" and "interface"."""
-    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_marked()}{_REST}").findall
+    """For languages with elision: "l'interface" is "l'" and "interface"."""
+    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_word_with_marks()}{_REST}").findall
 
 
-# A syllable before some endings says that they are part of the noun: 경로 (path), 해상도 (resolution), 결과 (result),
+# After certain syllables these endings are part of the noun: 경로 (path), 해상도 (resolution), 결과 (result),
 # 정의 (definition), 권한 (permission).
-_KOREAN_UNSURE = [
+_KOREAN_AMBIGUOUS = [
     "(?<![경회])로[는의만도]?",
     "(?<![상잡뢰확난이])도",
     "(?<![결효])과",
@@ -89,22 +89,22 @@ _KOREAN_UNSURE = [
 
 
 def korean_tokens() -> Tokenizer:
-    """A word and its ending are two tokens, where two syllables are left of the word."""
+    """A word and its ending are two tokens, if two syllables of the word are left."""
     sure = load_words("ko.endings") - set("로 로는 로의 로만 로도 도 과 의 한".split())
-    ending = rf"(?:{_any_of(sure)}|{'|'.join(_KOREAN_UNSURE)})(?!\w)"
+    ending = rf"(?:{_any_of(sure)}|{'|'.join(_KOREAN_AMBIGUOUS)})(?!\w)"
     return re.compile(rf"(?<=\w){ending}|[{HANGUL}]{{2,}}?(?={ending})|[{HANGUL}]+|{_word(HANGUL)}{_REST}").findall
 
 
 def arabic_tokens() -> Tokenizer:
-    """A particle in front of the article is a token of its own: "والملف" is "and the file"."""
-    return re.compile(rf"[وف](?=ال[\w{marks()}]{{3}})|{_marked()}{_REST}").findall
+    """A particle before the article is a separate token: "والملف" is "and the file"."""
+    return re.compile(rf"[وف](?=ال[\w{marks()}]{{3}})|{_word_with_marks()}{_REST}").findall
 
 
 _BREAK = " , "
 
 
 class _Cutter:
-    """Cuts runs of letters at words that end a phrase, which stand between other words without a space."""
+    """Splits runs of letters at words that end a phrase, in scripts without spaces."""
 
     def __init__(self, language: str, letters: str, not_before: str = "") -> None:
         self.ends, self.whole = load_words(language), load_words(f"{language}.whole")
@@ -151,8 +151,8 @@ def japanese_tokens() -> Tokenizer:
 
 
 def thai_tokens() -> Tokenizer:
-    """Known words and what stands between them; a space between Thai words ends a phrase."""
-    # A word does not end before a vowel or sign that belongs to its last letter.
+    """Known words, and the text between them; a space between Thai words ends a phrase."""
+    # A word does not end before a vowel or mark that belongs to its last letter.
     cut = _Cutter("th", THAI, not_before="ะัาำิีึืฺุู็่้๊๋์ํ๎")
     spaces = re.compile(rf"(?<=[{THAI}])\s+(?=[{THAI}])")
     # A longer piece is a clause, not a term.

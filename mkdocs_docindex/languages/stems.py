@@ -1,4 +1,4 @@
-"""Stemming: the forms of a word have one stem, by Snowball's algorithms."""
+"""Stemming with Snowball's algorithms: all forms of a word have the same stem."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ _SNOWBALL = {
 _OTHER_SCRIPT = frozenset("ar el fa he hi hy ja ko ne ru sr ta th uk zh".split())
 
 _LONGEST = 60
-# Identifiers and versions have no forms.
-_NO_WORD = re.compile(r"[\d_.$@/\\]")
+# Identifiers and versions have no inflected forms.
+_NOT_A_WORD = re.compile(r"[\d_.$@/\\]")
 _ELISION = re.compile(r"^(?:[cdjlmnst]|qu|(?:jus|lors|puis|quoi)qu|un|(?:a|da|de|ne|su|co)ll|que(?:st|ll))'(?=.{2})")
 _ARABIC_ARTICLE = re.compile(r"^[وف]?(?:بال|كال|ال|لل)(?=.{3})")
-# Only endings that no common stem ends in: not "ем" of "систем", "им" of "режим", "ами" of "програми".
+# Only endings that are not part of a common stem: not "ем" of "систем", "им" of "режим", "ами" of "програми".
 _UKRAINIAN_ENDING = re.compile("(?<=...)(?:(?<!гр)ами|ями|ого|ому|ів|їв|ах|ях|ом|ою|ею|єю|ої|их|ий|[аяуюіїиеєоьй])$")
 
 
-def _same(word: str) -> str:
+def _unchanged(word: str) -> str:
     return word
 
 
 def _snowball(code: str) -> Stem:
     name = _SNOWBALL.get(code)
     if name is None or name not in Stemmer.algorithms():  # older versions have fewer languages
-        return _same
-    stem: Stem = Stemmer.Stemmer(name, 0).stemWord  # its cache takes longer than stemming a word again
+        return _unchanged
+    stem: Stem = Stemmer.Stemmer(name, 0).stemWord  # without its cache, which is slower than stemming a word again
     return stem
 
 
@@ -47,12 +47,12 @@ def _without_elision(stem: Stem) -> Stem:
 
 
 def _turkish(stem: Stem) -> Stem:
-    # Python's lower case of İ is i with a dot above. What follows an apostrophe is the ending of a name.
+    # Python's lower case of İ is i with a dot above. The part after an apostrophe is the ending of a name.
     return lambda word: stem((word.partition("'")[0] or word).replace("i\u0307", "i"))
 
 
 def _arabic(stem: Stem) -> Stem:
-    # The stemmer takes off the plural only after an article.
+    # The stemmer removes the plural only after an article.
     return lambda word: stem(f"ال{_ARABIC_ARTICLE.sub('', word)}")
 
 
@@ -74,15 +74,15 @@ _REFINED: dict[str, Callable[[Stem], Stem]] = {
 
 
 def stem_for(code: str) -> Stem:
-    """The function that gives the stem of a lower-case word."""
+    """Return the stemmer for lower-case words of a language."""
     own = _snowball(code)
     if code in _REFINED:
         own = _REFINED[code](own)
-    # English names and terms stand in texts of every script.
+    # English names and terms occur in texts of every script.
     ascii_stem = _snowball("en") if code in _OTHER_SCRIPT else own
 
     def stem(word: str) -> str:
-        if len(word) > _LONGEST or _NO_WORD.search(word):
+        if len(word) > _LONGEST or _NOT_A_WORD.search(word):
             return word
         try:
             found = ascii_stem(word) if word.isascii() else own(unicodedata.normalize("NFC", word.replace("’", "'")))

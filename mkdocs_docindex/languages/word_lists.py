@@ -1,4 +1,4 @@
-"""Lists of words that come with the package, one file for each language and use."""
+"""The word lists of the package, one file per language and purpose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FOLDER = Path(__file__).parent.parent / "stop_words"
 
 @cache
 def load_words(name: str) -> frozenset[str]:
-    """The words of the list `de` or `en.weak`; none where there is no such list."""
+    """Return the words of a list such as `de` or `en.weak`; empty if it does not exist."""
     file = _FOLDER / f"{name}.txt"
     if not file.is_file():
         return frozenset()

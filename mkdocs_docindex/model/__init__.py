@@ -1,5 +1,5 @@
-"""The nouns that the rooms hand to each other.
+"""The data types that the packages exchange.
 
-Their types are written as they are, without `from __future__ import annotations`: a named tuple compiles each type that
-is a text, and takes three times as long to be made.
+These modules do not use `from __future__ import annotations`: a named tuple compiles each annotation that is a string,
+and takes three times as long to be created.
 """

@@ -1,4 +1,4 @@
-"""What authors may want to correct."""
+"""Findings of the checks."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,39 +10,39 @@ __all__ = [
 
 
 class Finding(NamedTuple):
-    """Something on a page that its author may want to correct."""
+    """A problem on a page that its author may want to fix."""
 
     kind: str
     """As in `checks.KINDS`."""
     src: str
     line: int | None = None
-    """In the page's file, from 1; None where it is about the whole page, or not found."""
+    """The line in the page's file, from 1; None if it is about the whole page, or not found."""
     target: str | None = None
     """The broken link, as written."""
     is_image: bool = False
     is_excluded: bool = False
     """Whether the link's target is in the docs, but not in the site."""
     leads_to: str | None = None
-    """The page that has no such anchor."""
+    """The linked page, which does not have the anchor."""
     suggestion: str | None = None
-    """What the link was most likely meant to be."""
+    """The most likely correct link."""
     has_nav: bool = False
-    """Whether there is a nav that an orphan could stand in."""
+    """Whether there is a nav that an orphan could be added to."""
     title: str | None = None
-    """What several pages are titled."""
+    """The title that several pages share."""
     also: tuple[str, ...] = ()
     """The other pages with the same title or text."""
     likeness: float | None = None
-    """The share of the text that two pages have in common."""
+    """The Jaccard similarity of the texts of two pages."""
 
 
 class Checked(NamedTuple):
-    """What a check came to."""
+    """The result of a check."""
 
     findings: tuple[Finding, ...]
     pages: int
-    """How many were checked."""
+    """The number of pages checked."""
     folder: str
-    """Where they are, for messages."""
+    """Their folder, for messages."""
     not_checked: Mapping[str, str] = {}
-    """Kinds of findings that cannot be told here, with the reason."""
+    """Kinds of findings that cannot be checked here, with the reason."""

@@ -1,4 +1,4 @@
-"""What is found out about all pages together."""
+"""The index of all pages of a site."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -11,7 +11,6 @@ __all__ = [
     "Evidence",
     "Folder",
     "Keyword",
-    "Known",
     "Place",
     "Reason",
     "ReasonKind",
@@ -24,71 +23,71 @@ __all__ = [
 
 
 class SiteLink(NamedTuple):
-    """A link that leads to a page of the site."""
+    """A link to a page of the site."""
 
     src: str
-    """The page that it leads to."""
+    """The page that it links to."""
     anchor: str | None
     text: str
     context: str
     at: int = 0
-    """Where its text begins in the context."""
+    """The offset of its text in the context."""
 
 
 class Backlink(NamedTuple):
     """A link from another page to this one."""
 
     src: str
-    """The page that it stands on."""
+    """The page that contains it."""
     anchor: str | None
-    """The section of this page that it leads to."""
+    """The section of this page that it links to."""
     text: str
     context: str
     at: int = 0
-    """Where its text begins in the context."""
+    """The offset of its text in the context."""
 
 
 class Evidence(NamedTuple):
-    """What the text of a page tells about one of its terms."""
+    """How the text of a page uses one of its terms."""
 
     uses: int
     in_longer: int
-    """Uses as a part of one longer term."""
+    """Uses as a part of the same longer term."""
     as_adjective: int
-    """Uses of a single word before another one, where the language has adjectives there."""
+    """Uses of a single word before another one, if the language has adjectives there."""
     in_headings: int
     title: float
-    """Share of the title's words that the term is; 0 where the title does not have it."""
+    """The share of the title's words that belong to the term; 0 if the title does not contain it."""
     is_link: bool
-    """Whether a link has it for its text."""
+    """Whether it is the text of a link."""
     is_verb: bool
     """Whether it is, or begins with, a word that the site uses as a verb."""
     is_name: bool
-    """Whether it has capital letters inside sentences, too."""
+    """Whether it is also capitalised inside sentences."""
     is_vague: bool
-    """Whether it is, or begins with, a word that is no term alone: "big folders"."""
+    """Whether it is, or begins with, a word that is not a term by itself: "big folders"."""
 
 
 class Keyword(NamedTuple):
-    """A term that a page is about."""
+    """A keyword of a page."""
 
     term: str
-    """As readers write it."""
+    """The term as it is shown."""
     key: str
-    """The same for all spellings of the term: its words' stems."""
+    """The stems of its words: the same for all spellings."""
     score: float
     anchor: str | None
-    """Id of the heading of the section that explains it; None on a page without headings."""
+    """The id of the heading of the section that explains it; None on a page without headings."""
     is_code: bool = False
     """Whether it is an identifier, spelled as in code."""
     is_topic: bool = False
-    """Whether it stands in the page's title or names one of its sections."""
+    """Whether it is in the page's title or is the title of one of its sections."""
     evidence: Evidence | None = None
-    """None for a keyword that the page's author gave."""
+    """None for a keyword set by the page's author."""
 
 
 class Place(NamedTuple):
-    """Where a term is treated."""
+    """A section that explains a term."""
 
     src: str
     anchor: str | None
@@ -101,45 +100,45 @@ class Term(NamedTuple):
     key: str
     is_code: bool
     places: tuple[Place, ...]
-    """The best ones, best first."""
+    """The best places, best first."""
     page_count: int
-    """Pages that treat it, those without a place here included."""
+    """The number of pages about it, including those without a place here."""
     see_also: tuple[str, ...] = ()
-    """Keys of terms that mean the same, such as an acronym and its expansion."""
+    """Keys of synonyms, such as an acronym and its expansion."""
 
 
 class Folder(NamedTuple):
-    """A folder of the docs with what it holds, in the order that readers see."""
+    """A folder of the docs with its contents, in the order that readers see."""
 
     path: str
     """POSIX path relative to the docs folder, "" for the root."""
     title: str
-    index: str | None  # type: ignore[assignment] # not what tuples call so
-    """`src` of the page that stands for the folder; None where there is none."""
+    index: str | None  # type: ignore[assignment] # hides tuple.index
+    """`src` of its index page, or None."""
     url: str | None
-    """URL of that page."""
+    """The URL of that page."""
     generated: bool
-    """True when docindex makes the index page."""
+    """Whether docindex generates the index page."""
     pages: tuple[str, ...]
-    """Pages directly inside, the index page left out."""
+    """Pages directly inside, without the index page."""
     folders: tuple[str, ...]
     files: tuple[OtherFile, ...]
     page_count: int
-    """Pages that people wrote in the whole subtree, index pages included."""
+    """The number of pages written by authors in the whole subtree, including index pages."""
     source_count: int
-    """Source files in the whole subtree."""
+    """The number of source files in the whole subtree."""
     updated: str | None
-    """Date of the newest change in the subtree."""
+    """The date of the latest change in the subtree."""
     keywords: tuple[Term, ...]
-    """What the subtree is about, best first; each with its best place there."""
+    """The keywords of the subtree, best first; each with its best place there."""
     start_here: tuple[str, ...]
-    """The pages in the subtree that others link to most, if links tell."""
+    """The most linked pages of the subtree, if there are enough links."""
     shows_listing: bool
-    """Whether its index page gets the listing below its text."""
+    """Whether its index page has the listing below its text."""
 
     @property
     def parent(self) -> str | None:
-        """Path of the folder around it, None for the root."""
+        """The path of the parent folder, None for the root."""
         return self.path.rpartition("/")[0] if self.path else None
 
 
@@ -147,16 +146,16 @@ ReasonKind = Literal["pinned", "links_to", "linked_from", "terms", "folder"]
 
 
 class Reason(NamedTuple):
-    """Why a page is related to another one."""
+    """A reason why a page is related to another one."""
 
     kind: ReasonKind
     """`links_to`: this page links to the other one; `linked_from`: the other one links here."""
     terms: tuple[str, ...] = ()
-    """What both are about, for `terms`."""
+    """The common terms, for `terms`."""
 
 
 class Relation(NamedTuple):
-    """A page that a reader of this one may want next."""
+    """A related page."""
 
     src: str
     score: float
@@ -165,43 +164,31 @@ class Relation(NamedTuple):
 
 
 Synonyms = Mapping[str, tuple[str, str]]
-"""By the key of an acronym: the key of what it stands for, and that as its page writes it."""
-
-
-class Known(NamedTuple):
-    """What takes long to find in the pages of a site, and is the same in the same pages."""
-
-    keywords: Mapping[str, tuple[Keyword, ...]] = {}
-    """Of all pages; of source files alone where the others are not known."""
-    synonyms: Synonyms | None = None
-    alike: Mapping[str, tuple[Relation, ...]] | None = None
-    """Relations that texts and links tell."""
+"""By the key of an acronym: the key of its expansion, and the expansion as its page writes it."""
 
 
 class SiteIndex(NamedTuple):
-    """All that is known of the site from its text."""
+    """Everything that is known about the site from its text."""
 
     pages: Mapping[str, Page]
     folders: Mapping[str, Folder]
     links: Mapping[str, tuple[SiteLink, ...]] = {}
-    """The links of each page that lead to a page, in order."""
+    """The links of each page to pages, in order."""
     backlinks: Mapping[str, tuple[Backlink, ...]] = {}
-    """Links of other pages to each page, in the order of the pages."""
+    """The links of other pages to each page, in the order of the pages."""
     related: Mapping[str, tuple[Relation, ...]] = {}
-    """Where a reader of each page may go next, best first."""
+    """The related pages of each page, best first."""
     sources: Mapping[str, SourceLinks] = {}
-    """What source files have to do with each other, by `src` of their pages."""
+    """The links between source files, by `src` of their pages."""
     folder_of_index: Mapping[str, str] = {}
-    """Which folder a page is the index of."""
+    """The folder of each index page."""
     keywords: Mapping[str, tuple[Keyword, ...]] = {}
-    """What each page is about, best first; their evidence may be left out."""
+    """The keywords of each page, best first; their evidence may be left out."""
     terms: Mapping[str, Term] = {}
     """The index of the site, by key, in no particular order."""
-    known: Known = Known()
-    """What the next build of the same pages need not find again."""
 
     def index_above(self, path: str) -> Folder | None:
-        """The nearest folder around a folder that has an index page."""
+        """Return the nearest parent of a folder that has an index page."""
         while path:
             path = path.rpartition("/")[0]
             folder = self.folders.get(path)
@@ -210,7 +197,7 @@ class SiteIndex(NamedTuple):
         return None
 
     def index_for(self, page: Page) -> Folder | None:
-        """The folder whose index page a page belongs to; an index page belongs to the one above."""
+        """Return the folder whose index page a page belongs to; an index page belongs to the parent folder."""
         path = self.folder_of_index.get(page.src)
         if path is not None:
             return self.index_above(path)

@@ -1,4 +1,4 @@
-"""What is read of a page: its text, its history, and the files beside it."""
+"""Pages: their text, their history, and other files of the docs."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
@@ -23,9 +23,9 @@ class Heading(NamedTuple):
     level: int
     """1 to 6, as rendered (the toc extension's `baselevel` is applied)."""
     text: str
-    """The heading's words, without markup."""
+    """The text, without markup."""
     anchor: str
-    """The id that the site's toc extension gives it."""
+    """The id that the site's toc extension assigns."""
 
 
 LinkKind = Literal["url", "name", "heading"]
@@ -37,18 +37,18 @@ class Link(NamedTuple):
     target: str
     text: str
     context: str
-    """The sentence around the link, "" when the link stands alone."""
+    """The sentence around the link, "" if it is not part of one."""
     kind: LinkKind = "url"
-    """What the target is: a URL or path, a page's name as in wiki links, or a heading's id anywhere on the site."""
+    """The kind of the target: a URL or path, a page's name as in wiki links, or the id of a heading on any page."""
     at: int = 0
-    """Where its text begins in the context."""
+    """The offset of its text in the context."""
 
 
 class Block(NamedTuple):
-    """A paragraph, heading, list item or table cell: its words with their markup."""
+    """A paragraph, heading, list item or table cell: its text with styles."""
 
     heading: int
-    """Index of the heading that it stands under, or that it is; -1 above the first one."""
+    """The index of the heading above it, or of itself if it is a heading; -1 above the first heading."""
     is_heading: bool
     spans: tuple[tuple[int, str], ...]
     """Pieces of text, each with its style: PLAIN, or CODE, STRONG and LINK added up."""
@@ -58,77 +58,77 @@ PLAIN, CODE, STRONG, LINK = 0, 1, 2, 4
 
 
 class Document(NamedTuple):
-    """What the text of one Markdown file says."""
+    """The content of a Markdown file."""
 
     meta: Mapping[str, Any]
     """Its front matter."""
     first_h1: str | None
-    """The text of an H1 that is the first element, which MkDocs takes for a title."""
+    """The text of an H1 that is the first element, which MkDocs uses as the title."""
     summary: str
-    """The author's description, or else the first real paragraph, shortened."""
+    """The author's description, or the first real paragraph, shortened."""
     headings: tuple[Heading, ...] = ()
     links: tuple[Link, ...] = ()
     link_count: int = 0
     images: tuple[str, ...] = ()
     code: tuple[str, ...] = ()
-    """Languages of its code blocks, in order of appearance, each once."""
+    """The distinct languages of its code blocks, in order of appearance."""
     words: int = 0
     blocks: Iterable[Block] = ()
     """Its prose, in order. Code blocks are left out."""
     imports: tuple[Import, ...] = ()
-    """What its code blocks import, without lines."""
+    """The imports in its code blocks, without lines."""
     notes: tuple[str, ...] = ()
-    """What is wrong with the file, in sentences for its author."""
+    """Messages for its author about problems of the file."""
 
 
 class History(NamedTuple):
-    """What git knows of a file. Dates are ISO, in the author's time zone; "" where no commit has one."""
+    """The history of a file in git. Dates are ISO, in the author's time zone; "" if no commit has one."""
 
     created: str
     updated: str
     authors: tuple[str, ...]
-    """Names through .mailmap, the one with most commits first."""
+    """Names with .mailmap applied, most commits first."""
 
 
 class Page(NamedTuple):
-    """A page of the site with all that is known of it before it is rendered."""
+    """A page of the site with everything that is known before it is rendered."""
 
     src: str
     """POSIX path relative to the docs folder."""
     url: str
     title: str
-    """As MkDocs will most likely title it; what it does title it is known after rendering."""
+    """The predicted title; the actual title is only known after MkDocs has rendered the page."""
     document: Document
     size: int
-    """Bytes of the source file."""
+    """The size of the source file in bytes."""
     history: History | None = None
     listed: bool = True
     """Whether it may appear in lists; False for pages that the owner excluded."""
     language: str = "en"
     keywords: tuple[str, ...] = ()
-    """Keywords that its author gave."""
+    """Keywords set by its author."""
     not_keywords: tuple[str, ...] = ()
-    """Terms that its author does not want as keywords."""
+    """Keywords excluded by its author."""
     path: str | None = None
-    """`src` below the folder of its language, on sites that have one folder per language."""
+    """`src` relative to the folder of its language, on sites with a folder per language."""
     related: tuple[str, ...] = ()
-    """Pages that its author calls related, as links."""
+    """Related pages chosen by its author, as links."""
     file: SourceFile | None = None
     """The source file that it documents."""
 
     @property
     def folder(self) -> str:
-        """Path of the folder that holds it, "" for the root."""
+        """The path of its folder, "" for the root."""
         return (self.path or self.src).rpartition("/")[0]
 
     @property
     def file_path(self) -> str:
-        """Path of the file that it is made from: in the docs folder, or below a folder of sources."""
+        """The path of its file: in the docs folder, or below a folder of sources."""
         return self.file.path if self.file else self.src
 
     @property
     def redirect(self) -> str | None:
-        """Where it only sends its readers on to, as Material's `redirect.html` does."""
+        """The target, if it is only a redirect, as with Material's `redirect.html`."""
         meta = self.document.meta
         target = meta.get("location")
         is_redirect = isinstance(target, str) and str(meta.get("template", "")).endswith("redirect.html")
@@ -142,9 +142,9 @@ class OtherFile(NamedTuple):
     url: str
     size: int
     path: str | None = None
-    """As of a page."""
+    """As in `Page`."""
 
     @property
     def folder(self) -> str:
-        """Path of the folder that holds it, "" for the root."""
+        """The path of its folder, "" for the root."""
         return (self.path or self.src).rpartition("/")[0]

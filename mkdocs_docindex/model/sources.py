@@ -1,4 +1,4 @@
-"""What is read of a source file, and what that has to do with other files."""
+"""Source files: their content, and their links to other files."""
 
 from typing import Literal, NamedTuple
 
@@ -32,43 +32,43 @@ SymbolKind = Literal[
 
 
 class Symbol(NamedTuple):
-    """Something that a source file defines."""
+    """A symbol that a source file defines."""
 
     name: str
-    """Without what it stands in: "read", not "Reader.read"."""
+    """Without its parents: "read", not "Reader.read"."""
     kind: SymbolKind
     line: int
-    """From 1 on, where its name stands; decorators may stand above."""
+    """The line of its name, from 1; decorators may be above."""
     end: int
     """Its last line."""
     signature: str = ""
-    """As written, on one line: "(self, text: str) -> Document"; "" where there is none."""
+    """As written, on one line: "(self, text: str) -> Document"; or ""."""
     doc: str = ""
     """The first line of its documentation."""
     decorators: tuple[str, ...] = ()
     """As written, without "@"."""
     bases: tuple[str, ...] = ()
     is_public: bool = True
-    """Whether the language, or its custom of names, lets others use it."""
+    """Whether other files may use it, by the rules or naming conventions of the language."""
     complexity: int = 0
-    """Of a function: 1 and one more for each branch (cyclomatic); 0 for anything else."""
+    """The cyclomatic complexity of a function: 1, and one more for each branch; 0 for other symbols."""
     children: "tuple[Symbol, ...]" = ()
 
 
 class Import(NamedTuple):
-    """What a source file takes from another."""
+    """An import of another file or module."""
 
     target: str
     """As written, without quotes: "pkg.module", "./util", "foo/bar.h", "crate::read"."""
     line: int
     names: tuple[str, ...] = ()
-    """What is taken from it, as written there; empty for all of it."""
+    """The imported names, as they are defined; empty for the whole module."""
     level: int = 0
-    """Leading dots of a relative import in Python."""
+    """The number of leading dots of a relative import in Python."""
     is_system: bool = False
-    """Whether it is searched outside first: `#include <vector>`."""
+    """Whether system folders are searched first: `#include <vector>`."""
     is_conditional: bool = False
-    """Whether it stands in a condition, a function or a try block."""
+    """Whether it is inside a condition, a function or a try block."""
     is_for_types: bool = False
     """Whether only type checkers run it."""
 
@@ -84,20 +84,20 @@ class Note(NamedTuple):
     kind: NoteKind
     line: int
     text: str
-    """The name, call or sentence that it is about, as written: "os.environ['HOME']", "pickle.loads(data)"."""
+    """The name, call or sentence, as written: "os.environ['HOME']", "pickle.loads(data)"."""
     rule: str = ""
-    """The rule that asks for a review: "S301"."""
+    """The rule that requires a review: "S301"."""
     author: str = ""
-    """Who left a to-do, where it says so."""
+    """The author of a to-do, if it is named."""
 
 
 class Source(NamedTuple):
-    """What the text of one source file says."""
+    """The content of a source file."""
 
     language: str
-    """As people call it: "Python", "C++"."""
+    """The usual name of the language: "Python", "C++"."""
     summary: str = ""
-    """First paragraph of the module's documentation or leading comment, the licence left out."""
+    """The first paragraph of the module's documentation or leading comment, without the licence."""
     code: int = 0
     """Lines with code."""
     comments: int = 0
@@ -106,14 +106,14 @@ class Source(NamedTuple):
     symbols: tuple[Symbol, ...] = ()
     imports: tuple[Import, ...] = ()
     exports: tuple[str, ...] | None = None
-    """Names that it says to be public, such as `__all__`; None where it does not say."""
+    """The names that it declares public, as in `__all__`; None without a declaration."""
     notes: tuple[Note, ...] = ()
     prose: str = ""
-    """All documentation and comments that explain, as plain text: what keywords are found in."""
+    """All documentation and explanatory comments, as plain text: the source of keywords."""
     is_generated: bool = False
-    """Whether it says that a program wrote it."""
+    """Whether its text says that it is generated."""
     problem: str = ""
-    """Why it could not be read in full, in a sentence; what could be read is there."""
+    """A sentence that explains why it could only be read in part, or ""."""
 
     @property
     def lines(self) -> int:
@@ -128,44 +128,44 @@ Role = Literal["source", "test", "example", "config", "generated"]
 
 
 class SourceFile(NamedTuple):
-    """A file of a repository that gets a page."""
+    """A file of a repository that has a page."""
 
     path: str
     """POSIX path relative to its root."""
     root: str
-    """The folder of the site that its root has: "source"."""
+    """The folder of its root on the site: "source"."""
     role: Role
     size: int
     source: Source
     is_withheld: bool = False
-    """Whether its text holds what looks like a secret, so that it is not shown."""
+    """Whether its text is not shown, because it may contain a secret."""
 
     @property
     def name(self) -> str:
-        """Its name without folders."""
+        """The file name without folders."""
         return self.path.rpartition("/")[2]
 
     @property
     def src(self) -> str:
-        """`src` of its page. Where its own name would be the address of the folder's page, it gets another."""
+        """`src` of its page. It differs from its path if that would be the address of the folder's page."""
         return f"{self.root}/{self.path}{'-file' if self.name in _NAMES_OF_FOLDERS else ''}.md"
 
 
 class SourceLinks(NamedTuple):
-    """What a source file has to do with other files and pages, all by `src`."""
+    """The links of a source file to other files and pages, all by `src`."""
 
     imports: tuple[tuple[Import, tuple[str, ...]], ...] = ()
-    """Imports with the files that they take."""
+    """Imports with the files that they refer to."""
     external: tuple[str, ...] = ()
-    """Names of what it imports from elsewhere."""
+    """The names of modules that it imports from elsewhere."""
     imported_by: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
-    """Tests that import it, directly or through files that only pass its names on."""
+    """Tests that import it, directly or through files that re-export its names."""
     possible_tests: tuple[str, ...] = ()
-    """Tests that only have its name."""
+    """Tests that only match by name."""
     used_in: tuple[str, ...] = ()
     """Examples and pages that import it."""
     described_in: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Pages that name what it defines, with the names."""
+    """Pages that mention its symbols, with their names."""
     related: tuple[tuple[str, str], ...] = ()
-    """Files with a real tie to it, and which: "counterpart", "mutual", "shared"."""
+    """Related files, and how they are related: "counterpart", "mutual", "shared"."""

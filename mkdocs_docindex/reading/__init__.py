@@ -1,1 +1,1 @@
-"""A page's file becomes facts."""
+"""Reads the files of pages."""

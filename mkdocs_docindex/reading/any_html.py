@@ -1,4 +1,4 @@
-"""A parser for HTML that need not be right."""
+"""A parser for HTML that may be invalid."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ __all__ = ["AnyHtmlParser"]
 
 
 class AnyHtmlParser(HTMLParser):
-    """Python's own, which gives up at `<![` with a word that it does not know."""
+    """Python's parser, which raises at `<![` followed by an unknown word."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
 
     def parse_marked_section(self, i: int, report: bool = True) -> int:
-        """Take it for a comment, as browsers do."""
+        """Treat it as a comment, as browsers do."""
         return self.parse_bogus_comment(i, report)

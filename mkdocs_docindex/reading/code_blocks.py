@@ -1,4 +1,4 @@
-"""What a code block of a page imports."""
+"""The imports in a code block of a page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*(?:\"([^\"\n]+)\"|<([^>\n]+)>
 
 
 def imports_of(code: str, language: str) -> Iterator[Import]:
-    """Imports in Python, includes in C and its kin; none in other languages."""
+    """Yield imports of Python, and includes of C and related languages; nothing for other languages."""
     if language in _PYTHON and "import" in code:
         for module, several, one in _FROM.findall(code):
             names = (name.split()[0] for name in (several or one).split(",") if name.split())

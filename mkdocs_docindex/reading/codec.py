@@ -1,4 +1,4 @@
-"""A Document as text and back, to be kept between builds: its prose for itself, as not every build needs it."""
+"""Serialises a Document for the store."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from mkdocs_docindex.model.sources import Import
 from mkdocs_docindex.reading.packed_blocks import unpack_blocks
 from mkdocs_docindex.reading.shapes import check, check_numbers, parsed, rows, texts
 
-__all__ = ["IMPORT", "document_of", "facts_text"]
+__all__ = ["IMPORT", "document_of", "document_text"]
 
 _DATE, _TIME = "\0date", "\0time"
-"""Keys that stand for what JSON has no word for."""
+"""Keys for values that JSON does not support."""
 _DEEPEST = 50
 _HEADING = (int, str, str)
 _LOWEST_LEVEL = -1000
-"""The toc extension takes any `baselevel`."""
+"""The toc extension accepts any `baselevel`."""
 _LINK = (str, str, str, str, int)
 _KINDS = frozenset(get_args(LinkKind))
 IMPORT = (str, int, list, int, bool, bool, bool)
-"""Types of what an Import has."""
+"""The types of the fields of Import."""
 
 
-def facts_text(document: Document) -> str | None:
-    """All that a document says but its prose; None where its front matter has what JSON cannot keep."""
+def document_text(document: Document) -> str | None:
+    """Serialise a document: a line of JSON, then its prose. None if its front matter cannot be represented in JSON."""
     meta = _plain(document.meta)
     if meta is None or not all(map(str.isprintable, document.notes)):
         return None
-    return _dump(
+    facts = _dump(
         [
             meta,
             document.first_h1,
@@ -44,10 +44,12 @@ def facts_text(document: Document) -> str | None:
             document.notes,
         ]
     )
+    return f"{facts}\n{document.blocks}"
 
 
-def document_of(facts: str, prose: str | None = None) -> Document:
-    """The document again, without prose if there is none; ValueError for texts that are none."""
+def document_of(text: str) -> Document:
+    """Restore a document; raises ValueError if the text is invalid."""
+    facts, _, prose = text.partition("\n")
     values = parsed(facts)
     check(type(values) is list)
     meta, first_h1, summary, headings, links, images, code, words, imports, notes = values
@@ -63,13 +65,13 @@ def document_of(facts: str, prose: str | None = None) -> Document:
         images=texts(images),
         code=texts(code),
         words=words,
-        blocks=unpack_blocks(prose, len(headings)) if prose is not None else (),
+        blocks=unpack_blocks(prose, len(headings)),
         imports=tuple(
             [Import(target, line, texts(names), *rest) for target, line, names, *rest in rows(imports, IMPORT)]
         ),
         notes=texts(notes),
     )
-    # Notes go to the log, where a line break would begin a message of its own.
+    # Notes go to the log, where a line break would start another message.
     check({link.kind for link in document.links} <= _KINDS and all(map(str.isprintable, document.notes)))
     check(type(document.meta) is dict)
     return document
@@ -80,7 +82,7 @@ def _dump(value: Any) -> str:
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
-    """A value of YAML as one of JSON that can be restored; None where there is none."""
+    """Convert a YAML value to a JSON value that can be restored; None if that is not possible."""
     if value is None or isinstance(value, (str, bool, int, float)):
         return [value]
     if isinstance(value, datetime.datetime):

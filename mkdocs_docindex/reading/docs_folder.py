@@ -1,4 +1,4 @@
-"""A folder of Markdown becomes Pages, without MkDocs."""
+"""Reads a folder of Markdown files as pages, without MkDocs."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ __all__ = ["folders_of", "index_pages", "is_index", "read_folder", "read_text"]
 
 _EXTENSIONS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 
-# What MkDocs' own defaults would give a page to use.
+# The extensions that pages are most likely to use.
 _DIALECT = Dialect(attr_list=True, admonition=True, details=True, tabbed=True, md_in_html=True)
 
 
 def read_folder(folder: Path, warn: Callable[[str], None], *, with_history: bool = True) -> dict[str, Page]:
-    """Read all pages below a folder as MkDocs would collect them; hidden ones are left out."""
+    """Read all pages below a folder as MkDocs would collect them, without hidden files."""
     history = read_history(folder).files if with_history else {}
     pages = {}
     for src in _sources(folder):
@@ -48,7 +48,7 @@ def read_folder(folder: Path, warn: Callable[[str], None], *, with_history: bool
 
 
 def read_text(folder: Path, src: str) -> str:
-    """The text of a page that was read before; "" where it is gone by now."""
+    """Return the text of a page that was read before; "" if it no longer exists."""
     try:
         return (folder / src).read_bytes().decode("utf-8-sig")
     except (OSError, ValueError):
@@ -56,12 +56,12 @@ def read_text(folder: Path, src: str) -> str:
 
 
 def is_index(src: str) -> bool:
-    """Whether a page stands for its folder by its name."""
+    """Whether a page is the index page of its folder, by its name."""
     return _stem(src) == "index"
 
 
 def index_pages(pages: dict[str, Page]) -> dict[str, str]:
-    """The index page of each folder that has one: inside it, or beside it."""
+    """Return the index page of each folder that has one: inside it, or next to it with the same name."""
     found = {page.folder: src for src, page in pages.items() if is_index(src) and page.listed}
     folders = folders_of(pages)
     for src, page in pages.items():
@@ -72,7 +72,7 @@ def index_pages(pages: dict[str, Page]) -> dict[str, str]:
 
 
 def folders_of(pages: dict[str, Page]) -> set[str]:
-    """All folders that hold a page, at any depth."""
+    """Return all folders that contain a page, at any depth."""
     folders = {""}
     for page in pages.values():
         path = page.folder

@@ -1,6 +1,6 @@
-"""The metadata at the top of a page, as MkDocs reads it.
+"""Reads the front matter of a page, as MkDocs does.
 
-MkDocs' own reader cannot be used: it lives in mkdocs, and it drops what is wrong without a word.
+MkDocs' own reader cannot be used: only host modules import mkdocs, and it silently drops invalid front matter.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ _YAML = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*\n", re.DOTALL)
 _FIELD = re.compile(r" {0,3}([A-Za-z0-9_-]+):\s*(.*)")
 _SHOWN_AS_TEXT = ", so it is shown as text; correct it to have it read"
 _EXCESSIVE = "too large or nested too deeply to be used; shorten it"
-_MORE = re.compile(r"(?: {4}|\t)\s*(.*)")
+_CONTINUATION = re.compile(r"(?: {4}|\t)\s*(.*)")
 
 
-_MOST = 10_000
-"""What front matter may cost: one for each value, and one for every hundred characters of text."""
+_COST_LIMIT = 10_000
+"""The maximum cost of front matter: one for each value, and one for every hundred characters of text."""
 _DEEPEST = 32
 _LARGEST_NUMBER = 256
-"""Bits."""
+"""In bits."""
 
 
 class FrontMatter(NamedTuple):
@@ -31,13 +31,13 @@ class FrontMatter(NamedTuple):
     meta: dict[str, Any]
     body: str
     problem: str | None
-    """What could not be used and what to do about it, for the author."""
+    """A message for the author: what could not be used, and how to fix it."""
 
 
 def split_front_matter(text: str) -> FrontMatter:
     """Split a page into metadata and text.
 
-    Lines must end in a line feed. YAML between `---` and `---` or `...` comes first, else MultiMarkdown
+    Lines must end in a line feed. YAML between `---` and `---` or `...` is tried first, then MultiMarkdown
     style `Key: value` lines. What MkDocs would show as text stays text.
     """
     if match := _YAML.match(text):
@@ -57,22 +57,22 @@ def split_front_matter(text: str) -> FrontMatter:
 
 
 def without_excess(meta: Mapping[Any, Any]) -> dict[Any, Any]:
-    """The keys whose values are small enough to be copied, compared and shown.
+    """Keep the keys whose values are small enough to be copied, compared and shown.
 
-    YAML's aliases let a few hundred bytes stand for gigabytes, or for a list that contains itself.
+    With YAML's aliases, a few hundred bytes can expand to gigabytes, or to a list that contains itself.
     """
     kept = {}
-    left = _MOST
+    budget = _COST_LIMIT
     for key, value in meta.items():
-        cost = _cost([key, value], left)
+        cost = _cost([key, value], budget)
         if cost is not None:
             kept[key] = value
-            left -= cost
+            budget -= cost
     return kept
 
 
 def _cost(value: Any, most: int) -> int | None:
-    """What a value costs with every alias written out; None if that is too much, or it is nested too deeply."""
+    """The cost of a value with all aliases expanded; None if it is too high, or nested too deeply."""
     cost = 0
     pending = [(value, 0)]
     while pending:
@@ -105,7 +105,7 @@ def _where(error: Exception) -> str:
     if mark is None:
         return ""
     reason = getattr(error, "problem", None)
-    # The mark counts from 0, and the opening `---` is a line too.
+    # The mark counts from 0, and the opening `---` is also a line.
     return f" (line {mark.line + 2}{': ' + reason if reason else ''})"
 
 
@@ -123,7 +123,7 @@ def _multimarkdown(text: str) -> FrontMatter:
         if found := _FIELD.match(line):
             key, value = found[1].lower(), found[2].strip()
             meta[key] = f"{meta[key]} {value}" if key in meta else value
-        elif key and (more := _MORE.match(line)):
+        elif key and (more := _CONTINUATION.match(line)):
             meta[key] += f" {more[1].strip()}"
         else:
             break

@@ -1,6 +1,6 @@
 """Runs git so that nothing in a repository can start another program.
 
-Owners build pull requests of strangers: the configuration that git finds in a folder may be anybody's.
+Sites are built from pull requests of strangers: the configuration that git finds in a folder cannot be trusted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["ask_git", "in_bare_repository", "run_git"]
 
 _SETTINGS = {
     "safe.bareRepository": "explicit",
-    "core.fsmonitor": "",  # empty is "off" for every git; older ones would run a program named "false"
+    "core.fsmonitor": "",  # empty is "off" for every version of git; old versions would run a program named "false"
     "core.hooksPath": os.devnull,
     "core.pager": "",
     "core.sshCommand": "false",
@@ -32,8 +32,8 @@ _SETTINGS = {
     "protocol.allow": "never",
     "submodule.recurse": "false",
 }
-"""Settings that override those of every file. `diff.NAME.textconv` and filters have no single name to override: no
-command that is used here reads contents through them."""
+"""Settings that override all configuration files. `diff.NAME.textconv` and filters have no fixed name to override: no
+command used here reads contents through them."""
 
 _VARIABLES = {
     "GIT_ALLOW_PROTOCOL": "",  # also overrides `protocol.NAME.allow`, so that a missing object starts no transport
@@ -44,25 +44,25 @@ _VARIABLES = {
 }
 _KEPT = ("GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM")
 _KEPT_FILES = ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
-"""They say which files hold `safe.directory`."""
+"""The configuration files that may contain `safe.directory`."""
 _KEPT_PLACES = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR")
-"""They say where the repository is, if the caller set GIT_WORK_TREE. Without it they come from a hook of another
-repository, and the one of this folder would not be found."""
+"""The location of the repository, if the caller set GIT_WORK_TREE. Without it these variables come from a hook of
+another repository, and the repository of this folder would not be found."""
 _SECONDS = 600
 """A log of the largest repositories takes minutes; waiting for a pipe named in a configuration takes forever."""
 
 
 def ask_git(folder: Path, *arguments: str) -> str | None:
-    """What git answers; None if it is not installed or refuses."""
+    """Return the output of git; None if it is not installed or fails."""
     done = run_git(folder, *arguments)
     return done.stdout.decode("utf-8", "surrogateescape") if done and not done.returncode else None
 
 
 def run_git(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes] | None:
-    """Run git in a folder: it starts nothing, takes no locks, fetches nothing and speaks English.
+    """Run git in a folder so that it starts no program, takes no locks, fetches nothing and prints English.
 
-    None if there is no git, or if the folder is in a bare repository, whose files may have been committed as ordinary
-    ones: git before 2.38 knows no `safe.bareRepository`, and would take its configuration.
+    None if git is not installed, or if the folder is in a bare repository, whose files may have been committed as
+    ordinary files: git before 2.38 has no `safe.bareRepository`, and would use its configuration.
     """
     program = _program()
     if program is None or in_bare_repository(folder):
@@ -95,7 +95,7 @@ def in_bare_repository(folder: Path) -> bool:
 
 
 def _program() -> str | None:
-    """The absolute path of git. Windows would look for a bare name in the current folder first, where anybody's is."""
+    """The absolute path of git. Windows would search an untrusted current folder for a bare name first."""
     folders = [folder for folder in os.environ.get("PATH", "").split(os.pathsep) if os.path.isabs(folder)]
     found = shutil.which("git", path=os.pathsep.join(folders))
     return found if found and os.path.isabs(found) else None
@@ -108,7 +108,7 @@ def _environment() -> dict[str, str]:
 
 
 def _safe_directories() -> Iterator[tuple[str, str]]:
-    """`safe.directory` as the caller set it by variables, which containers do."""
+    """`safe.directory` from the caller's environment variables, which containers use."""
     count = os.environ.get("GIT_CONFIG_COUNT", "")
     for number in range(int(count) if count.isdecimal() else 0):
         name = os.environ.get(f"GIT_CONFIG_KEY_{number}", "")

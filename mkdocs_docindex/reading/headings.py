@@ -1,4 +1,4 @@
-"""The ids of headings, as the site's toc extension will give them."""
+"""Heading ids, as the site's toc extension will assign them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ _COUNTED = re.compile(r"(.*)_([0-9]+)$", re.DOTALL)
 
 
 class HeadingIds:
-    """Collects a page's headings and gives them their ids once all are known.
+    """Collects a page's headings and assigns their ids once all are known.
 
-    The toc extension first reserves the ids that authors wrote, wherever they stand, and numbers
-    the rest around them.
+    The toc extension first reserves all explicit ids of the page, and then numbers the generated ones to avoid them.
     """
 
     def __init__(self, dialect: Dialect) -> None:
@@ -25,33 +24,33 @@ class HeadingIds:
 
     @property
     def count(self) -> int:
-        """How many headings there are so far."""
+        """The number of headings so far."""
         return len(self._found)
 
     def add(self, level: int, text: str, slug_text: str) -> str:
         """Add a heading and return its text without the attribute list.
 
-        `slug_text` is the text that the id is made of: an image's alternative text does not count.
+        `slug_text` is the text that the id is generated from: the alt text of images is not part of it.
         """
-        written = None
-        # Without its end the pattern would look through the text once for each brace.
+        explicit = None
+        # Without the check of the end, the search would scan the text once for each brace.
         if self._dialect.attr_list and text.rstrip(" ").endswith("}") and (match := _ATTRIBUTES.search(text)):
             if found := _ID.search(match[1]):
-                written = found[1] or found[2]
+                explicit = found[1] or found[2]
             text = text[: match.start()]
             slug_text = _ATTRIBUTES.sub("", slug_text)
         level = min(6, level + self._dialect.base_level - 1)
         text = " ".join(text.split())
-        self._found.append((level, text, " ".join(slug_text.split()), written))
+        self._found.append((level, text, " ".join(slug_text.split()), explicit))
         return text
 
     def headings(self, reserved: set[str]) -> tuple[Heading, ...]:
-        """All headings with their ids; `reserved` are ids that other elements have."""
-        used = reserved | {written for *_, written in self._found if written}
+        """Return all headings with their ids; `reserved` are the ids of other elements."""
+        used = reserved | {explicit for *_, explicit in self._found if explicit}
         result = []
         runs: dict[str, int] = {}
-        for level, text, slug_text, written in self._found:
-            anchor = written
+        for level, text, slug_text, explicit in self._found:
+            anchor = explicit
             if anchor is None:
                 slug = self._dialect.slugify(slug_text, self._dialect.separator)
                 anchor = _unique(slug, used, runs)
@@ -60,10 +59,10 @@ class HeadingIds:
 
 
 def _unique(slug: str, used: set[str], runs: dict[str, int]) -> str:
-    """Number an id that is taken, as the toc extension does.
+    """Make an id unique by a number, as the toc extension does.
 
-    `runs` leads from an id to the last number that is known to be taken after it, so that pages of colliding ids stay
-    linear: the path compression of a disjoint-set forest.
+    `runs` maps an id to the last number after it that is known to be used, so that pages of colliding ids take linear
+    time: the path compression of a disjoint-set forest.
     """
     if slug and slug not in used:
         used.add(slug)

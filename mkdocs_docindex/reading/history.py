@@ -1,4 +1,4 @@
-"""What git knows of the docs, from one pass over its log."""
+"""Dates and authors of files, from one pass over git's log."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from mkdocs_docindex.reading.git import ask_git, in_bare_repository, run_git
 
 __all__ = ["Log", "head_of", "read_history", "why_not_read"]
 
-# Each commit starts with a mark that no status of a file has.
+# Each commit starts with a mark that cannot be the status of a file.
 _COMMIT = "\x1e"
 _FORMAT = "--format=%x1e%as%x1f%aN%x00"
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _EPOCH = "1970-01-01"
-"""What git says of a time that is too large for it, too."""
+"""Git also prints this for a time that is too large."""
 _LONGEST_NAME = 100
-# Control characters, those that turn the direction of text, and bytes that are not UTF-8.
-_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
+# Control characters, characters that change the direction of text, and bytes that are not UTF-8.
+_FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
 _JOINER = "\u200d"
 
 
@@ -34,17 +34,17 @@ class Log(NamedTuple):
 
     files: Mapping[str, History] = {}
     shallow: bool = False
-    """True when the clone was cut off: dates would be wrong, so there are none."""
+    """Whether the clone is shallow: dates would be wrong, so there are none."""
 
 
 def head_of(folder: Path) -> str | None:
-    """The commit that is checked out, None outside git: histories of one commit never change."""
+    """Return the commit that is checked out, None outside git. The history of a commit never changes."""
     found = ask_git(folder, "rev-parse", "HEAD")
     return found.strip() if found else None
 
 
 def why_not_read(folder: Path) -> str:
-    """Why git is not asked about a folder, in a sentence for its owner; "" if there is nothing to ask it about."""
+    """Explain to the owner why a folder has no history; "" if it is simply not under git."""
     if in_bare_repository(folder):
         return (
             f"'{folder}' is in a bare git repository, which could start programs: git is not asked about it, and "
@@ -60,7 +60,7 @@ def why_not_read(folder: Path) -> str:
 
 
 def read_history(folder: Path) -> Log:
-    """Read dates and authors of all files below a folder. Quiet where git has nothing to tell."""
+    """Read dates and authors of all files below a folder. Empty if there is no history."""
     facts = (ask_git(folder, "rev-parse", "--is-shallow-repository", "--show-prefix") or "").split("\n")
     if facts[0] == "true":
         return Log(shallow=True)
@@ -78,7 +78,7 @@ def read_history(folder: Path) -> Log:
 
 
 class _Facts:
-    """What has been seen of one file so far, newest commit first; "" for what no commit tells."""
+    """What is known about one file so far, newest commit first; "" if unknown."""
 
     def __init__(self) -> None:
         self.updated = self.created = ""
@@ -95,7 +95,7 @@ def _parse(log: str) -> dict[str, History]:
     files: dict[str, _Facts] = {}
     current: dict[str, str] = {}  # the name a file had then -> the name it has now
     day = author = ""
-    # Names are read where they are due, so that it does not matter which characters they have.
+    # Names are read by position, so that they may contain any characters.
     words = iter(log.split("\0"))
     for word in words:
         status = word.strip("\n")
@@ -109,7 +109,7 @@ def _parse(log: str) -> dict[str, History]:
         new = next(words, "") if status[0] in "RC" else old
         now = current.get(new, new)
         if status[0] == "D":
-            # An older file of that name is another file: what is known stays as it is.
+            # An older file of that name is another file: its commits are not added.
             current[new] = ""
             continue
         if not now:
@@ -128,7 +128,7 @@ def _parse(log: str) -> dict[str, History]:
 
 
 def _day(text: str) -> str:
-    """A date that git tells, "" where a commit has none that can be read: git then prints its own format, `%as`."""
+    """A date from git, "" if the commit has no valid date: git then prints the placeholder itself, `%as`."""
     try:
         return text if _DATE.fullmatch(text) and date.fromisoformat(text) and text > _EPOCH else ""
     except ValueError:
@@ -137,8 +137,8 @@ def _day(text: str) -> str:
 
 @lru_cache(1 << 10)
 def _name(text: str) -> str:
-    """A name as it can be shown, "" for none: whoever commits can write anything there, of any length."""
-    name = " ".join(_UNFIT.sub(" ", text).split())
+    """A name that is safe to show, "" if there is none: a committer can write anything there, of any length."""
+    name = " ".join(_FORBIDDEN.sub(" ", text).split())
     if len(name) <= _LONGEST_NAME:
         return "" if name == "%aN" else name
     end = _LONGEST_NAME - 1

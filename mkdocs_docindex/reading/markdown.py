@@ -1,4 +1,4 @@
-"""A Markdown file becomes a Document."""
+"""Reads a Markdown file into a Document."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from mkdocs_docindex.reading.raw_html import read_html
 __all__ = ["LONGEST_PAGE", "read_markdown"]
 
 LONGEST_PAGE = 5 * 1024 * 1024
-"""Bytes. More is data that nobody reads: memory and time go to the pages that people wrote."""
+"""In bytes. Longer pages are data that nobody reads, and would take memory and time from the others."""
 
 _OPTIONS = Options.ENABLE_TABLES | Options.ENABLE_STRIKETHROUGH | Options.ENABLE_TASKLISTS
 
@@ -34,14 +34,14 @@ _BLOCKS = frozenset(("Paragraph", "Heading", "Item", "TableCell", "DefinitionLis
 _CONTAINERS = frozenset(("Item", "BlockQuote", "Table", "FootnoteDefinition", "DefinitionList"))
 _INLINE_ATTRIBUTES = re.compile(r"\{:?\s*(?:[#.][\w-]|[\w-]+=|:)[^{}]*\}")
 _EMOJI = re.compile(r":[\w+-]+:")
-# A pattern that looks for an end stops at the next beginning: pages of braces must stay linear.
+# The search for an end stops at the next beginning: pages full of braces must take linear time.
 _TEMPLATE = re.compile(
     r"\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|\{#(?:(?!\{#).)*?#\}",
     re.DOTALL,
 )
 _INLINE_LIST = re.compile(r"\{:?([^{}]*)\}")
 _INLINE_ID = re.compile(r"#([\w:.-]+)")
-# A link or an image that stands as a tag in running text.
+# A link or an image that is written as an HTML tag in running text.
 _INLINE_TAG = re.compile(
     r"""<(?:a(?=\s)(?:[^>]*?\s)href|(img)(?=\s)(?:[^>]*?\s)src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""",
     re.IGNORECASE,
@@ -89,13 +89,13 @@ def _parser(*, footnotes: bool, definitions: bool) -> Markdown:
 
 
 def _description(meta: Mapping[str, Any]) -> str:
-    """The author's own description, kept whole."""
+    """The author's own description, not shortened."""
     value = meta.get("description")
     return " ".join(value.split()) if isinstance(value, str) else ""
 
 
 class _Reader:
-    """Walks over the parser's events once."""
+    """Processes the parser's events in one pass."""
 
     def __init__(self, dialect: Dialect, summary: str) -> None:
         self.dialect = dialect
@@ -107,27 +107,27 @@ class _Reader:
         self.code: list[str] = []
         self.imports: list[Import] = []
         self.reserved: set[str] = set()
-        self.html: list[str] = []  # blocks of it inside lists and quotes
+        self.html: list[str] = []  # HTML blocks inside lists and quotes
         self.plain: list[str] = []  # the text of each block
         self.blocks: list[Block] = []
-        self._spans: list[tuple[int, str]] = []  # of the block that is being read, with their style
+        self._spans: list[tuple[int, str]] = []  # of the current block, with their style
         self._style = 0
-        self._text: list[str] = []  # of the block that is being read
-        self._slug: list[str] = []  # the same without images: what is read, and what ids are made of
+        self._text: list[str] = []  # of the current block
+        self._slug: list[str] = []  # the same without images: what readers see, and the source of ids
         self._length = 0
-        self._pending: list[tuple[str, int, int]] = []  # links of this block: target, from, to
+        self._pending: list[tuple[str, int, int]] = []  # links of this block: target, start, end
         self._open_links: list[tuple[str, int]] = []
-        self._tags = 0  # how many of these are raw HTML
+        self._tags = 0  # the number of open links that are raw HTML
         self._image_depth = 0
         self._containers = 0
         self._in_code = False
-        self._language = ""  # of the code block that is being read
+        self._language = ""  # of the current code block
         self._has_template = False
-        self._level = 0  # of the heading that is being read, 0 outside headings
+        self._level = 0  # of the current heading, 0 outside headings
         self._at_top = True  # nothing but headings so far
 
     def read(self, text: str) -> None:
-        """Collect everything the text says."""
+        """Read the whole text."""
         parser = _parser(footnotes=self.dialect.footnotes, definitions=self.dialect.definitions)
         for event in parser.events(text):
             if isinstance(event, str):
@@ -136,7 +136,7 @@ class _Reader:
                 elif event == "Rule":
                     self._at_top = False
                 continue
-            # Each event is a mapping of one item; its type has a case for every kind of element.
+            # Each event is a mapping with one item; its declared type has a case for every kind of element.
             kind: str
             value: Any
             ((kind, value),) = event.items()
@@ -211,7 +211,7 @@ class _Reader:
 
     def _inline_tag(self, tag: str) -> None:
         if tag[:3].lower() == "</a":
-            # Markdown's own link may stand open around it; that one ends by itself.
+            # There may be an open Markdown link around it, which is closed by its own event.
             if self._tags and self._open_links and not self._style & LINK:
                 self._tags -= 1
                 target, start = self._open_links.pop()
@@ -228,7 +228,7 @@ class _Reader:
         if "{" in text:
             if _TEMPLATE.search(text):
                 self._has_template = True
-            # An attribute list of a heading is read with the heading.
+            # The attribute list of a heading is read together with the heading.
             if self.dialect.attr_list and not self._level:
                 for attributes in _INLINE_LIST.findall(text):
                     self.reserved.update(_INLINE_ID.findall(attributes)[-1:])
@@ -267,23 +267,23 @@ class _Reader:
         has_template = self._has_template
         linked = sum(end - start for _, start, end in self._pending)
         plain = self._flush()
-        # A paragraph of badges or links is navigation, and one with a template is not yet text.
+        # A paragraph of badges or links is navigation, and one with a template is not its final text.
         own = len(plain) - linked
         if not has_template and own > linked and count_words(plain) >= _MINIMUM_SUMMARY_WORDS:
             self.summary = shorten(plain)
 
     def _flush(self, *, is_heading: bool = False) -> str:
-        """End a block: give its links their context, return its text."""
+        """End a block: add its links with their context, and return its text."""
         if not self._text and not self._pending:
             return ""
         raw, plain = "".join(self._text), "".join(self._slug)
-        plain = self._seen(plain).strip()
+        plain = self._visible(plain).strip()
         self.plain.append(plain)
         if self._pending:
             around = Sentences(raw).around
             for target, start, end in self._pending:
                 before, after = around(start, end)
-                before, text, after = map(self._seen, (before, raw[start:end], after))
+                before, text, after = map(self._visible, (before, raw[start:end], after))
                 context, text = " ".join(f"{before}{text}{after}".split()), " ".join(text.split())
                 at = context.find(text, len(" ".join(before.split())))
                 kind, named = split_kind(target)
@@ -297,7 +297,7 @@ class _Reader:
         return plain
 
     def _without_templates(self) -> list[tuple[int, str]]:
-        """The spans of this block without templates, which may begin in one and end in another."""
+        """The spans of this block without templates, which may start in one span and end in another."""
         is_literal = CODE if not self.dialect.templates else 0
         text = "".join(" " * len(part) if style & is_literal else part for style, part in self._spans)
         kept = bytearray(b"\1" * len(text))
@@ -311,8 +311,8 @@ class _Reader:
                 spans.append((style, seen))
         return spans
 
-    def _seen(self, text: str) -> str:
-        """Text as a reader sees it: without what only steers the page."""
+    def _visible(self, text: str) -> str:
+        """The text that a reader sees, without templates and markers."""
         if self._has_template:
             text = _TEMPLATE.sub("", text)
         return text.replace(ZERO_WIDTH, "")

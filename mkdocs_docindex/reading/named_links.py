@@ -1,4 +1,4 @@
-"""Links that name a page or a heading instead of a URL, as some plugins read them."""
+"""Links to the name of a page or a heading instead of a URL, as some plugins support them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _PATTERNS = {
 
 
 def with_urls(text: str, *, wiki: bool, references: bool) -> str:
-    """Write `[[Page|text]]` and `[text][heading-id]` as links that any Markdown parser reads.
+    """Rewrite `[[Page|text]]` and `[text][heading-id]` as standard Markdown links.
 
-    References that the page defines are left alone, and so is code.
+    References defined on the page, and code, are not changed.
     """
     defined = {name.lower() for name in _DEFINITION.findall(text)} if references else set()
 
@@ -43,7 +43,7 @@ def with_urls(text: str, *, wiki: bool, references: bool) -> str:
 
 
 def split_kind(target: str) -> tuple[Literal["url", "name", "heading"], str]:
-    """What a link's target is, and the target as its author wrote it."""
+    """Return the kind of a link's target, and the target as its author wrote it."""
     if target.startswith(_NAME):
         return "name", unquote(target.removeprefix(_NAME))
     if target.startswith(_HEADING):

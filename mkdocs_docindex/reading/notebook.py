@@ -1,4 +1,4 @@
-"""A notebook becomes Markdown: its texts, and its code in fences."""
+"""Converts notebooks to Markdown: their texts, and their code in fences."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _COMMENT = re.compile(r"^# ?", re.MULTILINE)
 
 
 def is_notebook(src: str) -> bool:
-    """Whether a page is a notebook: MkDocs alone makes no page of such a file."""
+    """Whether a page is a notebook: without a plugin, MkDocs does not create a page for such a file."""
     return src.endswith((".ipynb", ".py"))
 
 
 def notebook_markdown(src: str, content: bytes) -> bytes:
-    """What a notebook says, "" where it is not one; results of its code are left out."""
+    """Convert a notebook to Markdown, without the output of its code; "" if it is not a notebook."""
     text = content.decode("utf-8-sig")
     cells = _cells(text) if src.endswith(".ipynb") else _percent_cells(text)
     parts = (words if is_text else f"~~~~~~~~python\n{words}\n~~~~~~~~" for is_text, words in cells)
@@ -27,7 +27,7 @@ def notebook_markdown(src: str, content: bytes) -> bytes:
 
 
 def _cells(text: str) -> Iterator[tuple[bool, str]]:
-    """Cells of a notebook in Jupyter's own format."""
+    """The cells of a Jupyter notebook."""
     try:
         notebook: Any = json.loads(text)
     except (ValueError, RecursionError):
@@ -41,7 +41,7 @@ def _cells(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def _percent_cells(text: str) -> Iterator[tuple[bool, str]]:
-    """Cells of a Python file, each below a line that begins with `# %%`."""
+    """The cells of a Python file, each below a line that starts with `# %%`."""
     _, *cells = _CELL.split(text)
     for head, body in zip(cells[::2], cells[1::2], strict=True):
         is_text = "[markdown]" in head or "[md]" in head

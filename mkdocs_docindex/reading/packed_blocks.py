@@ -1,4 +1,4 @@
-"""The prose of a page as one text and a few numbers: as objects it takes more memory."""
+"""The prose of a page as one text and arrays of numbers: objects would need more memory."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ _STYLES = frozenset(range((CODE | STRONG | LINK) + 1))
 
 
 class PackedBlocks:
-    """Blocks in order, each made when it is asked for."""
+    """A sequence of blocks, created lazily."""
 
     __slots__ = ("_blocks", "_spans", "_text")
 
     def __init__(self, blocks: Iterable[int], spans: Iterable[int], text: str) -> None:
         self._blocks = array("i", blocks)
-        """Of each block its heading, whether it is one, how many spans it has, and the length of its text."""
+        """For each block: its heading, whether it is a heading, its number of spans, and the length of its text."""
         self._spans = array("i", spans)
-        """Of each span its style and its length."""
+        """For each span: its style and its length."""
         self._text = text
 
     def __iter__(self) -> Iterator[Block]:
@@ -36,14 +36,14 @@ class PackedBlocks:
             begin += count
 
     def texts(self) -> Iterator[tuple[int, str]]:
-        """Whether each block is a heading, and what it says."""
+        """Yield for each block whether it is a heading, and its text."""
         begin, numbers = 0, iter(self._blocks)
         for _, is_heading, _, length in zip(numbers, numbers, numbers, numbers, strict=True):
             yield is_heading, self._text[begin : begin + length]
             begin += length
 
     def check(self, headings: int) -> None:
-        """ValueError where numbers do not fit each other, the text, or a page with so many headings."""
+        """Raise ValueError if the numbers do not match each other, the text, or the number of headings."""
         under, is_heading, counts, lengths = (self._blocks[at::4] for at in range(4))
         styles, pieces = self._spans[::2], self._spans[1::2]
         check(len(under) == len(lengths) and len(styles) == len(pieces))
@@ -64,7 +64,7 @@ class PackedBlocks:
 
 
 def pack_blocks(blocks: Iterable[Block]) -> PackedBlocks:
-    """Blocks, packed if they are not yet."""
+    """Pack blocks, unless they are packed already."""
     if isinstance(blocks, PackedBlocks):
         return blocks
     numbers: list[int] = []
@@ -81,7 +81,7 @@ def pack_blocks(blocks: Iterable[Block]) -> PackedBlocks:
 
 
 def unpack_blocks(text: str, headings: int) -> PackedBlocks:
-    """Blocks of a page with some headings from what they are as text; ValueError for what is none."""
+    """Restore the blocks of a page from text; raises ValueError if it is invalid. `headings`: their number."""
     blocks, spans, rest = text.split("\n", 2)
     try:
         packed = PackedBlocks(map(int, blocks.split()), map(int, spans.split()), rest)

@@ -1,4 +1,4 @@
-"""What a page's front matter asks of docindex."""
+"""The options of a page, from its front matter."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from mkdocs_docindex.wording import suggest
 __all__ = ["PageOptions", "read_options"]
 
 _MOST_TEXTS = 1000
-"""Of each list of texts: more is data, not an author's choice."""
+"""The maximum length of each list: more is data, not an author's choice."""
 _READ = ("docindex", "keywords", "tags", "search", "hide")
 _KEYS = ("hide", "exclude", "keywords", "not_keywords", "related")
 
 
 class PageOptions(NamedTuple):
-    """A page's own wishes."""
+    """The options of a page."""
 
     hide: frozenset[str] = frozenset()
-    """Sections that it does not want."""
+    """Sections to hide on it."""
     exclude: bool = False
-    """Whether it appears in no list."""
+    """Whether it is left out of all lists."""
     hide_toc: bool = False
-    """Whether it shows no table of contents, so none of ours either."""
+    """Whether the theme hides its table of contents; docindex then hides its own."""
     keywords: tuple[str, ...] = ()
-    """Keywords that its author gave, in any of three places."""
+    """Keywords set by its author: `docindex.keywords`, `keywords` and `tags`."""
     not_keywords: tuple[str, ...] = ()
     related: tuple[str, ...] = ()
-    """Pages that its author calls related, as links."""
+    """Related pages chosen by its author, as links."""
     problem: str | None = None
-    """What is wrong with its options, for a warning."""
+    """A warning about invalid options."""
 
 
 def read_options(meta: Mapping[str, Any]) -> PageOptions:
@@ -43,24 +43,24 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
     theme_hides = meta.get("hide")
     hide_toc = isinstance(theme_hides, list | str) and "toc" in theme_hides
     given = (*_texts(meta.get("keywords")), *_texts(meta.get("tags")))
-    wishes = meta.get("docindex")
+    options = meta.get("docindex")
     problem = _too_many(meta)
-    if wishes is None or wishes is True:
+    if options is None or options is True:
         return PageOptions(exclude=excluded, hide_toc=hide_toc, keywords=given, problem=problem)
-    if wishes is False:
+    if options is False:
         hide_all = frozenset(named_sections())
         return PageOptions(hide=hide_all, exclude=excluded, hide_toc=hide_toc, keywords=given, problem=problem)
-    if not isinstance(wishes, Mapping):
-        problem = f"`docindex: {_shown(wishes)}` in its front matter must be false or a mapping."
+    if not isinstance(options, Mapping):
+        problem = f"`docindex: {_shown(options)}` in its front matter must be false or a mapping."
         return PageOptions(exclude=excluded, hide_toc=hide_toc, keywords=given, problem=problem)
-    problem = problem or _too_many(wishes)
-    if unknown := [key for key in wishes if key not in _KEYS]:
+    problem = problem or _too_many(options)
+    if unknown := [key for key in options if key not in _KEYS]:
         key = unknown[-1]
         problem = f"`docindex` in its front matter has no option '{_shown(key)}': {suggest(key, _KEYS)}"
-    exclude = wishes.get("exclude")
+    exclude = options.get("exclude")
     if exclude is not None and not isinstance(exclude, bool):
         problem = f"`docindex.exclude` in its front matter must be true or false, not '{_shown(exclude)}'."
-    hide = wishes.get("hide") or []
+    hide = options.get("hide") or []
     names = [hide] if isinstance(hide, str) else hide if isinstance(hide, list) else [str(hide)]
     if unknown := [name for name in names if name not in named_sections()]:
         name = unknown[-1]
@@ -70,15 +70,15 @@ def read_options(meta: Mapping[str, Any]) -> PageOptions:
         hide=frozenset(str(name) for name in names),
         exclude=excluded or exclude is True,
         hide_toc=hide_toc,
-        keywords=(*_texts(wishes.get("keywords")), *given),
-        not_keywords=_texts(wishes.get("not_keywords")),
-        related=_texts(wishes.get("related")),
+        keywords=(*_texts(options.get("keywords")), *given),
+        not_keywords=_texts(options.get("not_keywords")),
+        related=_texts(options.get("related")),
         problem=problem,
     )
 
 
 def _texts(value: object) -> tuple[str, ...]:
-    """A list of texts, or one text with commas; what is neither says nothing."""
+    """A list of texts, or one text with commas; anything else is empty."""
     items = value.split(",", _MOST_TEXTS) if isinstance(value, str) else value if isinstance(value, list) else []
     texts = (" ".join(str(item).split()) for item in items[:_MOST_TEXTS] if isinstance(item, str | int | float))
     return tuple(text for text in texts if text)
@@ -94,6 +94,6 @@ def _too_many(options: Mapping[str, Any]) -> str | None:
 
 
 def _shown(value: object) -> str:
-    """A value in a message."""
+    """Shorten a value for a message."""
     text = str(value)
     return text if len(text) <= 80 else f"{text[:79]}…"

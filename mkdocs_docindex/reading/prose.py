@@ -1,4 +1,4 @@
-"""Small facts about running text: words, sentences, a summary of the right length."""
+"""Words, sentences and summaries of running text."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from mkdocs_docindex.wording import plain_signs
 
 _HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _FIRST_HAN, _LAST_HAN = _HAN[0], _HAN[-1]
-# ASCII text, which is most of all text, is counted several times as fast without a pattern for words: by what their
-# first letters stand behind, which is no joint inside a word.
+# The words of ASCII text, the most common case, are counted several times as fast without a regular expression: by the
+# characters before their first letters, which cannot be a joint inside a word.
 _LETTERS_AND_JOINTS = bytes(
     ord("a" if chr(code).isalnum() else "." if chr(code) in "'._-" else " ") for code in range(128)
 ).ljust(256)
@@ -23,7 +23,7 @@ _ABBREVIATED = re.compile(r"\b(?:(?i:e\.g|i\.e|etc|vs|cf|approx|resp|incl|no|fig
 
 
 def count_words(text: str) -> int:
-    """Count words; each Chinese or Japanese character is one, as word processors count."""
+    """Count words; each Chinese or Japanese character is a word, as in word processors."""
     text = plain_signs(text)
     if text.isascii():
         signs = b" " + text.encode().translate(_LETTERS_AND_JOINTS)
@@ -33,7 +33,7 @@ def count_words(text: str) -> int:
 
 
 def count_words_of(texts: Iterable[str]) -> int:
-    """Count the words of texts: of all that are plain at once, which is quicker."""
+    """Count the words of texts: all ASCII texts at once, which is faster."""
     plain: list[str] = []
     other: list[str] = []
     for text in texts:
@@ -43,14 +43,14 @@ def count_words_of(texts: Iterable[str]) -> int:
 
 @cache
 def _words_and_characters(characters: str) -> re.Pattern[str]:
-    """Words, and each of some characters: Chinese and Japanese ones are slow to compile, and most sites have none."""
+    """Words, or single characters: Chinese and Japanese ranges are slow to compile, and most sites do not need them."""
     letter = rf"[^\W_{characters}]"
     return re.compile((f"[{characters}]|" if characters else "") + f"{letter}+(?:['._-]{letter}+)*")
 
 
 def shorten(text: str, length: int = _SUMMARY_LENGTH) -> str:
-    """Cut text to whole sentences, or to whole words where the first sentence is too long."""
-    text = " ".join(text.split(None, length)[:length])  # so many words are longer
+    """Cut text to whole sentences, or to whole words if the first sentence is too long."""
+    text = " ".join(text.split(None, length)[:length])  # more words cannot fit
     if len(text) <= length:
         return text
     ends = Sentences(text[: length + 20]).ends
@@ -65,13 +65,13 @@ def shorten(text: str, length: int = _SUMMARY_LENGTH) -> str:
 
 
 def first_sentence(text: str) -> str:
-    """The first sentence of a text."""
+    """Return the first sentence of a text."""
     ends = Sentences(text).ends
     return text[: ends[0]].rstrip() if ends else text
 
 
 class Sentences:
-    """The sentences of one text, found once however many positions are asked for."""
+    """The sentences of a text, split once for any number of lookups."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -80,11 +80,11 @@ class Sentences:
 
     @property
     def ends(self) -> list[int]:
-        """Where sentences end; the last one may go on."""
+        """The offsets where sentences end; the last one may be incomplete."""
         return [end for start, end in self._stops if not self._is_abbreviation(start)]
 
     def around(self, start: int, end: int, length: int = _CONTEXT_LENGTH) -> tuple[str, str]:
-        """What stands before and after a part of the text in its sentence; of a long one, what is near that part."""
+        """Return the text before and after a part of its sentence, shortened around that part if it is long."""
         first, last = self._sentence(start)
         if last < end:
             last = self._sentence(end)[1]
@@ -101,7 +101,7 @@ class Sentences:
         return f"{'…' if begin > first else ''}{before}", f"{after}{'…' if stop < last else ''}"
 
     def _sentence(self, position: int) -> tuple[int, int]:
-        """Begin and end of the sentence at a position."""
+        """The start and end of the sentence at a position."""
         after = bisect_right(self._ends, position)
         before = after - 1
         while before >= 0 and self._is_abbreviation(self._stops[before][0]):

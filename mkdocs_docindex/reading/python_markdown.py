@@ -1,10 +1,10 @@
-"""Python-Markdown's dialect made readable for a CommonMark parser.
+"""Rewrites Python-Markdown's dialect for a CommonMark parser.
 
 MkDocs renders with Python-Markdown, docindex reads with pyromark, which is thirty times faster but
-speaks CommonMark. `to_commonmark` rewrites what the two understand differently, line by line:
-admonitions and tabs lose their marker and indentation, `#Heading` gets its space, raw HTML that
-Python-Markdown would not look into is taken out, and lines that are instructions rather than
-text (snippets, abbreviations, attribute lists, mkdocstrings' `:::`) disappear.
+expects CommonMark. `to_commonmark` rewrites what the two parse differently, line by line:
+admonitions and tabs lose their marker and indentation, `#Heading` gets a space, raw HTML that
+Python-Markdown would not parse is removed, and so are lines that are instructions rather than
+text (snippets, abbreviations, attribute lists, mkdocstrings' `:::`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["ZERO_WIDTH", "CommonMark", "Dialect", "default_slugify", "to_commonm
 
 
 def default_slugify(text: str, separator: str) -> str:
-    """Make an id of a heading as Python-Markdown's toc extension does by default."""
+    """Convert a heading to an id as Python-Markdown's toc extension does by default."""
     if not text.isascii():
         text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
     text = _NO_SLUG.sub("", text).strip().lower()
@@ -37,7 +37,7 @@ def _separators(separator: str) -> re.Pattern[str]:
 
 
 class Dialect(NamedTuple):
-    """The parts of a site's Markdown configuration that decide what a page says."""
+    """The parts of a site's Markdown configuration that affect the content of pages."""
 
     slugify: Callable[[str, str], str] = default_slugify
     separator: str = "-"
@@ -54,21 +54,21 @@ class Dialect(NamedTuple):
     footnotes: bool = False
     definitions: bool = False
     templates: bool = False
-    """Whether a plugin fills in `{{ }}` before Markdown is read, inside code too."""
+    """Whether a plugin renders `{{ }}` before Markdown is parsed, also inside code."""
     wiki_links: bool = False
-    """Whether a plugin reads `[[Page]]`."""
+    """Whether a plugin supports `[[Page]]`."""
     heading_references: bool = False
-    """Whether a plugin finds the heading of `[text][heading-id]` on any page."""
+    """Whether a plugin resolves `[text][heading-id]` to a heading of any page."""
 
 
 class CommonMark(NamedTuple):
-    """A page's text for the parser, and the raw HTML that was taken out of it."""
+    """A page's text for the parser, and the raw HTML that was removed from it."""
 
     text: str
     html: list[str]
 
 
-# As in Python-Markdown's `block_level_elements`: what starts a block of raw HTML.
+# Elements that start a block of raw HTML, as in Python-Markdown's `block_level_elements`.
 _BLOCK_TAGS = frozenset(
     """address article aside blockquote center details dialog dd dir div dl dt fieldset figcaption
     figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre search section
@@ -78,7 +78,7 @@ _BLOCK_TAGS = frozenset(
 )
 _VOID_TAGS = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 ZERO_WIDTH = "\u200b"
-"""Stands before a lone inline tag to keep it inline; readers of the parsed text drop it."""
+"""Inserted before a lone inline tag to keep it inline; removed again from the parsed text."""
 
 _LONG_LINE = 1000
 
@@ -86,7 +86,7 @@ _INTERESTING = re.compile(r"[ \t]*[!?=/:#<`~\-;{*\[|]")
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)$")
 _CLOSER = re.compile(r" *(?:`{3,}|~{3,})\s*$")
 _HEADING = re.compile(r"#{1,6}")
-# What Python-Markdown takes for a tag in a heading, `<v1.0 to >` too; code and links are kept.
+# What Python-Markdown treats as a tag in a heading, even `<v1.0 to >`; code and links are kept.
 _HEADING_TAG = re.compile(
     r"(`+.*?`+|\\.|<(?:https?|ftp)://[^<>]*>)|"
     r"""</?[a-zA-Z][^\s"'<>@]*(?:\s+[^\s"'=<>]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>]+))?)*\s*/?>"""
@@ -105,7 +105,7 @@ _ABBREVIATION = re.compile(r"\*\[[^\]]+\]:")
 _OPEN_TAG = re.compile(r" {0,3}<([A-Za-z][A-Za-z0-9-]*)(?=[\s/>]|$)")
 _LONE_TAG = re.compile(r"\s*</?[A-Za-z][^<>]*>\s*$")
 _MARKDOWN_ATTRIBUTE = re.compile(r"""\smarkdown(?:\s*=\s*["']?(1|block|span)?["']?)?(?=[\s/>]|$)""")
-# Neither looks for the end of a comment that may have none: a page full of those must stay linear.
+# Neither searches for the end of a comment that may have none: a page full of them must take linear time.
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*?)?(/?)>|<!--")
 _TAG_OR_COMMENT = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*?)?/?>|<!--(?:(?!<!--).)*?-->")
 _CLOSING_ONLY = re.compile(r"\s*(?:</[A-Za-z][A-Za-z0-9-]*\s*>\s*)+$")
@@ -126,11 +126,11 @@ class _Rewriter:
         self.dialect = dialect
         self.out: list[str] = []
         self.html: list[str] = []
-        self.indents: list[int] = []  # how far the bodies of open admonitions and tabs are indented
-        self.in_block = False  # whether the line before belongs to the same block
-        self.in_table = False  # a table goes on to the next blank line, over headings too
+        self.indents: list[int] = []  # the indentation of the bodies of open admonitions and tabs
+        self.in_block = False  # whether the previous line belongs to the same block
+        self.in_table = False  # a table continues to the next blank line, even over headings
         self._closers: dict[str, list[int]] | None = None
-        self._absent: set[str] = set()  # marks that the rest of the page does not have
+        self._absent: set[str] = set()  # marks that do not occur in the rest of the page
 
     def run(self) -> CommonMark:
         lines, count, at = self.lines, len(self.lines), 0
@@ -162,19 +162,19 @@ class _Rewriter:
         self.in_block = True
 
     def _separate(self) -> None:
-        """End the block that stands open, as a blank line would."""
+        """End the open block, as a blank line would."""
         self.out.append("")
         self.in_block = self.in_table = False
 
     def _interesting(self, line: str, at: int) -> int:
-        """Rewrite the line at an index, return the index of the next one to read."""
+        """Rewrite the line at an index; return the index of the next one to read."""
         bare = line.lstrip(" ")
         first = bare[0]
         if first in "`~" and (match := _FENCE.match(line)):
             return self._fence(line, match, at)
         if first == "#":
             indent = len(line) - len(bare)
-            if bare.startswith("#. "):  # reStructuredText's list marker, left in pages that moved here
+            if bare.startswith("#. "):  # reStructuredText's list marker, left over in converted pages
                 line = f"{line[:indent]}1.{bare[2:]}"
             elif indent == 0 and not self.in_table:
                 return self._heading(line, at)
@@ -203,7 +203,7 @@ class _Rewriter:
         return at + 1
 
     def _fence(self, line: str, match: re.Match[str], at: int) -> int:
-        """Copy fenced code as it is. Without an end it is no fence for Python-Markdown."""
+        """Copy fenced code unchanged. Without an end it is not a fence for Python-Markdown."""
         marker, info = match[1], match[2]
         end = (
             self._fence_end(self.lines[at].partition(marker)[0] + marker, at)
@@ -223,7 +223,7 @@ class _Rewriter:
         return end + 1
 
     def _fence_end(self, opening: str, at: int) -> int | None:
-        # Lines that could close a fence are found once: a page of unclosed fences stays linear.
+        # Lines that could close a fence are found once: a page of unclosed fences takes linear time.
         if self._closers is None:
             self._closers = {}
             for number, line in enumerate(self.lines):
@@ -234,7 +234,7 @@ class _Rewriter:
         if following == len(closers):
             return None
         end = closers[following]
-        if self.indents:  # a fence ends with the admonition it stands in
+        if self.indents:  # a fence ends with the admonition around it
             needed = self.indents[-1]
             for inner in range(at + 1, end + 1):
                 text = self.lines[inner]
@@ -254,7 +254,7 @@ class _Rewriter:
         return at + 1
 
     def _underline(self, line: str, at: int) -> int:
-        """A line under text makes a heading of the first line of a block, and of no other."""
+        """Rewrite a setext heading: an underline applies only to the first line of a block."""
         above, before = self.out[-1], self.out[-2] if len(self.out) > 1 else ""
         if not before.strip() and not above.startswith("    "):
             self.out[-1] = f"{'#' if line[0] == '=' else '##'} {above.strip()}"
@@ -298,7 +298,7 @@ class _Rewriter:
         )
 
     def _markup(self, line: str, at: int) -> int:
-        """Take raw HTML out; leave the inside of `markdown` elements, and inline tags."""
+        """Remove raw HTML, except the content of `markdown` elements, and inline tags."""
         if self.dialect.md_in_html and _CLOSING_ONLY.match(line):
             self._separate()
             return at + 1
@@ -306,7 +306,7 @@ class _Rewriter:
             return self._skip_to(self._find("-->", self.starts[at]), at, line)
         match = _OPEN_TAG.match(line)
         if match is None or match[1].lower() not in _BLOCK_TAGS:
-            # CommonMark would read a lone inline tag as HTML up to the next blank line.
+            # CommonMark would treat everything from a lone inline tag to the next blank line as HTML.
             lone = not self.in_block and _LONE_TAG.match(line)
             self._keep(ZERO_WIDTH + line if lone else line)
             return at + 1
@@ -320,7 +320,7 @@ class _Rewriter:
         return self._resume(end)
 
     def _find(self, mark: str, offset: int) -> int | None:
-        """Offset behind the next mark. Offsets grow, so one that is not found is not looked for again."""
+        """The offset after the next mark. Offsets only grow, so a mark that is not found is not searched again."""
         found = -1 if mark in self._absent else self.text.find(mark, offset)
         if found < 0:
             self._absent.add(mark)
@@ -334,9 +334,9 @@ class _Rewriter:
         return self._resume(end)
 
     def _resume(self, offset: int, *, first_element: bool = True) -> int:
-        """Go on behind raw HTML that ends at an offset of the page's text."""
+        """Continue after raw HTML that ends at an offset of the page's text."""
         self._separate()
-        if first_element:  # an H1 after raw HTML is not the first element, so it is no title
+        if first_element:  # an H1 after raw HTML is not the first element, so it is not the title
             self.out.append("<!-- -->")
             self._separate()
         at = bisect_right(self.starts, offset) - 1
@@ -346,7 +346,7 @@ class _Rewriter:
         return at + 1
 
     def _element_end(self, tag: str, at: int) -> int:
-        """Offset behind the element that starts on a line; an unclosed one takes all the rest."""
+        """The offset after the element that starts on a line; an unclosed one extends to the end."""
         depth, offset = 0, self.starts[at]
         while part := _TAG.search(self.text, offset):
             offset = part.end()

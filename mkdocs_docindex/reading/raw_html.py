@@ -1,15 +1,15 @@
-"""Words, links and images of raw HTML inside Markdown pages."""
+"""Reads words, links and images of raw HTML inside Markdown pages."""
 
 from __future__ import annotations
 
 from mkdocs_docindex.model.pages import Link
 from mkdocs_docindex.reading.any_html import AnyHtmlParser
 
-_SILENT = frozenset(("script", "style", "template", "svg", "math"))
+_HIDDEN = frozenset(("script", "style", "template", "svg", "math"))
 
 
 class RawHtml(AnyHtmlParser):
-    """Collects what a reader sees of HTML that Markdown passes through."""
+    """Collects the visible content of HTML that Markdown passes through."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -17,38 +17,38 @@ class RawHtml(AnyHtmlParser):
         self.links: list[Link] = []
         self.images: list[str] = []
         self.ids: set[str] = set()
-        self._silent: list[str] = []
+        self._hidden: list[str] = []
         self._link: tuple[str, int] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note links, images and elements whose text nobody sees."""
+        """Collect links and images, and skip elements whose text is not visible."""
         values = dict(attrs)
         if name := values.get("id") or (values.get("name") if tag == "a" else None):
             self.ids.add(name)
-        if tag in _SILENT:
-            self._silent.append(tag)
+        if tag in _HIDDEN:
+            self._hidden.append(tag)
         elif tag == "img" and (source := values.get("src")):
             self.images.append(source)
         elif tag == "a" and (target := values.get("href")):
             self._link = (target, len(self.text))
 
     def handle_endtag(self, tag: str) -> None:
-        """End a link or a silent element."""
-        if self._silent and self._silent[-1] == tag:
-            self._silent.pop()
+        """End a link or a hidden element."""
+        if self._hidden and self._hidden[-1] == tag:
+            self._hidden.pop()
         elif tag == "a" and self._link:
             target, start = self._link
             self.links.append(Link(target, " ".join("".join(self.text[start:]).split()), ""))
             self._link = None
 
     def handle_data(self, data: str) -> None:
-        """Keep text that a reader sees."""
-        if not self._silent:
+        """Keep visible text."""
+        if not self._hidden:
             self.text.append(data)
 
 
 def read_html(chunks: list[str]) -> RawHtml:
-    """Read pieces of raw HTML, however broken."""
+    """Read pieces of raw HTML, even if they are invalid."""
     found = RawHtml()
     for chunk in chunks:
         found.feed(_before_open_comment(chunk))
@@ -58,6 +58,6 @@ def read_html(chunks: list[str]) -> RawHtml:
 
 
 def _before_open_comment(html: str) -> str:
-    """Leave out a comment without an end: nobody sees it, and the parser would look for each end again."""
+    """Remove an unclosed comment: it is not visible, and the parser would search for each end again."""
     start = html.find("<!--", html.rfind("-->") + 1)
     return html if start < 0 else html[:start]

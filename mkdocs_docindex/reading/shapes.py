@@ -1,4 +1,4 @@
-"""Values that were kept on a disk have the shape that was written, or else ValueError: others can write there, too."""
+"""Validates values from the cache, which others can write to: raises ValueError if they do not have the right types."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any
 __all__ = ["check", "check_halves", "check_numbers", "parsed", "rows", "texts"]
 
 _MOST = 1 << 31
-_HALF = re.compile(r"(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]")
+_SURROGATE = re.compile(r"(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]")
 
 
 def check(is_right: bool) -> None:
-    """What a value must be."""
+    """Raise ValueError if a condition does not hold."""
     if not is_right:
         raise ValueError("a text in it is none of ours")
 
 
 def parsed(text: str) -> Any:
-    """The value of a text of JSON."""
+    """Parse JSON."""
     check_halves(text)
     try:
         return json.loads(text)
@@ -29,12 +29,12 @@ def parsed(text: str) -> Any:
 
 
 def check_halves(text: str) -> None:
-    """JSON can spell half of a character, which no page could be written with."""
-    check(not (("\\ud" in text or "\\uD" in text) and _HALF.search(text)))
+    """Reject lone surrogates, which JSON can express and no page can be written with."""
+    check(not (("\\ud" in text or "\\uD" in text) and _SURROGATE.search(text)))
 
 
 def rows(values: Any, *shapes: tuple[type, ...], least: int = 0) -> list[list[Any]]:
-    """A list of lists, whose values have the types of one of the shapes; `least` is for whole numbers."""
+    """Validate a list of lists, whose values have the types of one of the shapes; `least` limits integers."""
     check(type(values) is list and {*map(type, values)} <= {list})
     check({tuple(map(type, row)) for row in values} <= {*shapes})
     for at, kind in enumerate(shapes[0]):
@@ -44,11 +44,11 @@ def rows(values: Any, *shapes: tuple[type, ...], least: int = 0) -> list[list[An
 
 
 def texts(values: Any) -> tuple[str, ...]:
-    """A list of texts."""
+    """Validate a list of texts."""
     check(type(values) is list and {*map(type, values)} <= {str})
     return tuple(values)
 
 
 def check_numbers(numbers: Sequence[float], least: int = 0) -> None:
-    """Numbers that can be worked with. The sum is there for NaN, which is neither small nor large."""
+    """Validate the range of numbers. The sum detects NaN, which is neither small nor large."""
     check(not numbers or (min(numbers) >= least and max(numbers) < _MOST and sum(numbers) < _MOST**2))

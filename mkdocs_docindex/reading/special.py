@@ -1,4 +1,4 @@
-"""What has the name of a file and is none."""
+"""Special files: pipes, sockets and devices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["is_special"]
 
 
 def is_special(path: str | os.PathLike[str]) -> bool:
-    """Whether this is a pipe, a socket or a device: reading it may take forever."""
+    """Whether this is a pipe, a socket or a device: reading it may block forever."""
     try:
         mode = os.stat(path).st_mode
     except (OSError, ValueError):

@@ -1,1 +1,1 @@
-"""Which pages belong together, and why. Pure functions: no I/O, no clock, no randomness."""
+"""Related pages, and the reasons why. Pure functions: no I/O, no clock, no randomness."""

@@ -15,82 +15,82 @@ from mkdocs_docindex.numeric import Ints, Numbers, np, ranges
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
 from mkdocs_docindex.wording import plain_signs
 
-__all__ = ["BagOfWords", "Said", "WordCounter", "said_of", "words_in"]
+__all__ = ["BagOfWords", "LinkTexts", "WordCounter", "incoming_texts", "words_in"]
 
-Said = tuple[str, str]
-"""Texts of the links that lead to a page, and of the sentences around them."""
+LinkTexts = tuple[str, str]
+"""The texts of the links to a page, and of the sentences around them."""
 
 _TEXT, _TITLE, _HEADING, _DESCRIPTION, _LINK_TEXT, _LINK_CONTEXT = 2, 8, 4, 4, 2, 1
-"""How much a word counts that stands here, in halves; link texts are those that point to the page."""
+"""The weight of a word in each of these places, in halves; link texts are those of links to the page."""
 _BITS = 5
-"""Of a number that tells what an occurrence counts, and in the last one whether it stands on the page itself."""
+"""Bits for the weight of an occurrence; the lowest bit says whether it is on the page itself."""
 
-# ASCII text is cut three times as fast without a pattern; what is left at the ends of tokens goes with them.
+# Without a regular expression ASCII text is split three times as fast; `words_in` strips the ends of tokens.
 _ASCII_SPACES = {code: " " for code in range(128) if not chr(code).isalnum() and chr(code) not in "_'"}
-_humps = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])").findall
+_camel_case_parts = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])").findall
 _FIRST_UNSPACED = scripts.THAI[0]
 _LONGEST = 60
 _BATCH = 200
-"""Pages that are counted at once: enough for whole columns to pay."""
+"""Pages per batch: enough for vectorised code to pay off."""
 
 
 class BagOfWords(NamedTuple):
     """The bag of words of a page, as columns."""
 
     word: Ints
-    """Their numbers, sorted."""
+    """The numbers of its words, sorted."""
     weight: Numbers
-    """How much each counts."""
+    """The weighted count of each word."""
     own: Ints
-    """Those that stand on the page itself, not only in links to it; sorted."""
+    """The words on the page itself, not only in links to it; sorted."""
 
 
 class WordCounter:
-    """Numbers for words, and how often each page has them. Numbers stay what they are."""
+    """Assigns numbers to words, which never change, and counts the words of each page."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self._numbers: dict[str, int] = {}
-        self._tokens = _Numbers()
+        self._tokens = _TokenNumbers()
         self._words = np.empty(0, np.int64)
-        """The words that tokens hold, in the order of tokens."""
+        """The words of all tokens, in the order of tokens."""
         self._ends = np.zeros(1, np.int64)
-        """Where the words of each token end; one number more, where those of the first begin."""
+        """Offsets into `_words`: the words of token n are between `_ends[n]` and `_ends[n + 1]`."""
 
     def of(self, text: str) -> set[int]:
-        """Numbers of the words of a text, as far as pages have them."""
+        """Return the numbers of the words of a text, without words that are on no page."""
         words = (word for token in _tokens(text) for word in words_in(token))
         return {self._numbers[word] for word in words if word in self._numbers}
 
-    def count(self, pages: Sequence[tuple[Page, Said]]) -> Iterator[BagOfWords]:
-        """Count the words of each page, given with what links to it say."""
+    def count(self, pages: Sequence[tuple[Page, LinkTexts]]) -> Iterator[BagOfWords]:
+        """Count the words of each page, given with the texts of the links to it."""
         for begin in range(0, len(pages), _BATCH):
             yield from self._count(pages[begin : begin + _BATCH])
 
-    def _count(self, pages: Sequence[tuple[Page, Said]]) -> Iterator[BagOfWords]:
+    def _count(self, pages: Sequence[tuple[Page, LinkTexts]]) -> Iterator[BagOfWords]:
         parts: list[Ints] = []
         marks: list[int] = []
         lengths: list[int] = []
-        for number, (page, said) in enumerate(pages):
+        for number, (page, incoming) in enumerate(pages):
             tokens: list[str] = []
-            for text, halves, is_own in _texts(page, said):
+            for text, halves, is_own in _texts(page, incoming):
                 found = _tokens(text)
                 tokens += found
                 marks.append((number << _BITS) + (halves << 1) + is_own)
                 lengths.append(len(found))
             parts.append(np.fromiter(map(self._tokens.__getitem__, tokens), np.int64, len(tokens)))
-        self._cut_new()
+        self._split_new_tokens()
         token, mark = np.concatenate(parts), np.repeat(marks, lengths)
         begin, length = self._ends[token], self._ends[token + 1] - self._ends[token]
         features, mark = max(1, len(self.names)), np.repeat(mark, length)
-        # Numbers that hold all that is known of an occurrence are sorted much faster than their order is found.
+        # Sorting numbers that encode the whole occurrence is much faster than an argsort.
         key = ((mark >> _BITS) * features + self._words[ranges(begin, length)] << _BITS) + (mark & (1 << _BITS) - 1)
         key.sort()
         word = key >> _BITS
         first = np.flatnonzero(np.diff(word, prepend=-1))
         count = np.add.reduceat(key >> 1 & (1 << _BITS - 1) - 1, first) / 2
-        word, stands_here = word[first], np.maximum.reduceat(key & 1, first) > 0
-        own = word[stands_here]
+        word, is_own_word = word[first], np.maximum.reduceat(key & 1, first) > 0
+        own = word[is_own_word]
         for (begin_at, end), (own_begin, own_end) in zip(
             _bounds(word // features, len(pages)), _bounds(own // features, len(pages)), strict=True
         ):
@@ -101,11 +101,11 @@ class WordCounter:
             )
 
     def forget_tokens(self) -> None:
-        """Let go of what only counting needs: it takes much memory. No page can be counted after this."""
+        """Free the memory that only counting needs. No page can be counted after this."""
         self._tokens.clear()
 
-    def _cut_new(self) -> None:
-        """Note the words that new tokens hold."""
+    def _split_new_tokens(self) -> None:
+        """Split new tokens into words."""
         words: list[int] = []
         ends: list[int] = []
         for token in islice(self._tokens, len(self._ends) - 1, None):
@@ -126,8 +126,8 @@ def _bounds(page: Ints, pages: int) -> Iterator[tuple[int, int]]:
     return pairwise(np.searchsorted(page, np.arange(pages + 1)).tolist())
 
 
-class _Numbers(dict[str, int]):
-    """A number for each text, given when it is first asked for."""
+class _TokenNumbers(dict[str, int]):
+    """A number for each text, assigned on first use."""
 
     def __missing__(self, text: str) -> int:
         number = self[text] = len(self)
@@ -141,20 +141,20 @@ def _tokens(text: str) -> list[str]:
 
 @cache
 def _any_token() -> re.Pattern[str]:
-    """A token of any script: many sites never need it."""
+    """A token of any script. Compiled on first use: many sites never need it."""
     return re.compile(rf"[^\W_]+(?:[_'{scripts.marks()}]+[^\W_]+)*")
 
 
 @cache
 def _unspaced() -> re.Pattern[str]:
-    """Letters of a script without spaces: most sites never need them."""
+    """Letters of a script without spaces. Compiled on first use: most sites never need it."""
     return re.compile(f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scripts.THAI}]{{2,}}")
 
 
 def words_in(token: str) -> Sequence[str]:
-    """Words that a token holds: itself, and the parts of `camelCase` and `snake_case`.
+    """Split a token into words: itself, and the parts of `camelCase` and `snake_case`.
 
-    Scripts without spaces give pairs of characters. Numbers and single letters are no words.
+    Scripts without spaces give character bigrams. Numbers and single letters are not words.
     """
     is_ascii = token.isascii()
     if is_ascii and token.isalpha() and token.islower():
@@ -171,14 +171,14 @@ def words_in(token: str) -> Sequence[str]:
         return ()
     words = [lower]
     if "_" in token or token[1:] != lower[1:]:
-        parts = [part.lower() for piece in token.split("_") for part in _humps(piece)]
+        parts = [part.lower() for piece in token.split("_") for part in _camel_case_parts(piece)]
         if len(parts) > 1:
             words += [part for part in parts if len(part) > 1 and not part[0].isdigit()]
     return words
 
 
-def _texts(page: Page, said: Said) -> Iterator[tuple[str, int, bool]]:
-    """What stands on a page or is said of it, how much its words count, and whether they stand there."""
+def _texts(page: Page, incoming: LinkTexts) -> Iterator[tuple[str, int, bool]]:
+    """The texts of a page and of the links to it, with the weight of their words, and whether they are on the page."""
     document = page.document
     texts = pack_blocks(document.blocks).texts()
     yield "\n".join([text for is_heading, text in texts if not is_heading]), _TEXT, True
@@ -186,13 +186,13 @@ def _texts(page: Page, said: Said) -> Iterator[tuple[str, int, bool]]:
     yield "\n".join([heading.text for heading in document.headings]), _HEADING, True
     if document.meta.get("description"):
         yield document.summary, _DESCRIPTION, True
-    linked, contexts = said
+    linked, contexts = incoming
     yield linked, _LINK_TEXT, False
     yield contexts, _LINK_CONTEXT, False
 
 
-def said_of(pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> dict[str, Said]:
-    """Texts of the links that lead to each page, and of the sentences around them."""
+def incoming_texts(pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> dict[str, LinkTexts]:
+    """Collect the texts of the links to each page, and of the sentences around them."""
     texts: dict[str, list[str]] = {}
     contexts: dict[str, list[str]] = {}
     for page in pages:

@@ -1,6 +1,6 @@
 """Similarity of pages: cosine similarity of tf-idf vectors, with links and folders as further features.
 
-On top of it come direct links, and votes of the nearest pages for what they link to (co-citation).
+Direct links, and votes of the nearest pages for the pages that they link to (co-citation), are added to it.
 """
 
 from __future__ import annotations
@@ -9,20 +9,21 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.numeric import Ints, Numbers, distinct, np, tabulate
-from mkdocs_docindex.related.bag_of_words import BagOfWords, Said, WordCounter, said_of
+from mkdocs_docindex.related.bag_of_words import BagOfWords, LinkTexts, WordCounter, incoming_texts
 from mkdocs_docindex.related.sparse import Counts, InvertedIndex, Vector, top, vectors
 
 __all__ = ["Candidate", "Similarity", "SimilarityFinder", "WordsOfPage"]
 
 _OUT, _IN, _PATH = 0.10, 0.10, 0.05
-"""Share of links from a page, of links to it, and of its folders, beside its words with 1."""
+"""The weight of links from a page, of links to it, and of its folders; that of its words is 1."""
 _LINKS_TO, _LINKED_FROM = 0.15, 0.15
 _POPULAR = 0.15
 _VOTE_OUT, _VOTE_IN = 0.30, 0.10
-"""For pages that the nearest pages link to, and for those that link to them."""
+"""For pages that the nearest pages link to, and for pages that link to the nearest pages."""
 _NEAREST = 10
 
 _WORDS_OF_A_PAGE = 100
@@ -30,15 +31,15 @@ _LINKS_OF_A_PAGE = 60
 _SIMILAR_PAGES = 60
 _DECIMALS = 6
 _BATCH = 200
-"""Pages that are weighed at once: of all together, the columns take more memory than all that is found."""
+"""Pages per batch: the columns of all pages at once would need more memory than the result."""
 
 _EXACT_FREQUENCY = 16
-"""From here on the number of pages that have a word is rounded: one page more or less must not move all others."""
+"""From here on document frequencies are rounded: one page more or less must not change the idf of every page."""
 _SHARE_COMMON = 0.2
 
 _SHOWN = 5
 _MOST_SHOWN, _SHARE_SHOWN = 10, 0.03
-"""A page stands among the first of at most this many lists, or this share of all pages: it is no news on more."""
+"""A page is among the first results of at most this many pages, or this share of them: more would be no help."""
 
 
 class Candidate(NamedTuple):
@@ -47,67 +48,66 @@ class Candidate(NamedTuple):
     page: int
     score: float
     evidence: float
-    """The score without what the page has for being linked from everywhere."""
+    """The score without the page's popularity."""
     is_everywhere: bool = False
-    """Whether it stands among the best of so many pages that it is no news here."""
+    """Whether it is among the best of so many pages that it adds nothing here."""
 
 
 class WordsOfPage(NamedTuple):
-    """What is known of the words of a page. It is the same object for as long as nothing of it changes."""
+    """The words of a page; the same object as long as none of them changes."""
 
     counts: BagOfWords
     vector: Vector
 
 
 class Similarity(NamedTuple):
-    """How pages are alike."""
+    """The similar pages of all pages."""
 
     candidates: Sequence[Sequence[Candidate]]
-    """For each page the best others, best first."""
+    """For each page its best candidates, best first."""
     words: Sequence[WordsOfPage]
     names: WordCounter
     common: Ints
-    """Words that so many pages have that they tell nothing of two of them; sorted."""
+    """Words on so many pages that sharing one means nothing; sorted."""
 
 
 class _Counted(NamedTuple):
     document: Document
     title: str
-    said: Said
+    incoming: LinkTexts
     counts: BagOfWords
 
 
-class SimilarityFinder:
-    """Measures similarity, again and again while a site is served: what an edit cannot have changed is kept."""
+class SimilarityFinder(Incremental):
+    """Computes similarities, incrementally while a site is served: only what an edit may have changed."""
 
-    def __init__(self, *, lasts: bool) -> None:
-        """`lasts` says whether it measures more than once."""
-        self._lasts = lasts
+    def __init__(self, *, runs_again: bool) -> None:
+        super().__init__(runs_again=runs_again)
         self._names = WordCounter()
         self._rank = np.empty(0, np.int64)
-        """By word: its place in the alphabet."""
+        """By word: its rank in alphabetical order."""
         self._idf = np.empty(0)
         self._sources: list[str] = []
         self._counted: dict[str, _Counted] = {}
         self._words: dict[str, WordsOfPage] = {}
         self._links: list[Sequence[SiteLink]] = []
         self._graph: _Graph | None = None
-        self._beside: Sequence[Vector] = ()
-        """By page: what it has beside words."""
+        self._other_features: Sequence[Vector] = ()
+        """By page: its features other than words."""
         self._inverted_index: InvertedIndex | None = None
         self._similar: list[tuple[Ints, Numbers]] = []
         self._candidates: list[list[Candidate]] = []
         self._rules: tuple[int, bool] = (0, False)
 
     @property
-    def learned(self) -> int:
+    def size(self) -> int:
         """How many words have a number."""
         return len(self._names.names)
 
     def measure(
         self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]], most: int, *, exclude_linked: bool
     ) -> Similarity:
-        """Find the `most` best candidates for each of the pages, which are all that can be candidates."""
+        """Find the `most` best candidates for each page, among the same pages."""
         self._count(pages, links)
         sources = [page.src for page in pages]
         is_same_site = sources == self._sources
@@ -116,13 +116,16 @@ class SimilarityFinder:
             minlength=len(self._names.names),
         )
         before = self._words
-        self._weigh(sources, document_frequency)
+        self._update_vectors(sources, document_frequency)
         same_links = [links[src] for src in sources]
-        is_same_graph = is_same_site and all(map(_lead_to_the_same, same_links, self._links))
+        is_same_graph = is_same_site and all(map(_have_same_targets, same_links, self._links))
         if not is_same_graph or self._graph is None:
             self._graph = _Graph(pages, links)
-            self._beside = _side_by_side((*self._graph.vectors(), _paths(pages)))
-        rows = [_join(self._words[src].vector, beside) for src, beside in zip(sources, self._beside, strict=True)]
+            self._other_features = _concatenate_features((*self._graph.vectors(), _paths(pages)))
+        rows = [
+            _join(self._words[src].vector, other_features)
+            for src, other_features in zip(sources, self._other_features, strict=True)
+        ]
         inverted_index = InvertedIndex(rows)
         rules = (most, exclude_linked)
         if is_same_graph and rules == self._rules and self._inverted_index:
@@ -137,30 +140,36 @@ class SimilarityFinder:
             self._candidates[this] = self._graph.candidates(this, *self._similar[this], most, exclude_linked)
         self._sources, self._links, self._inverted_index, self._rules = sources, same_links, inverted_index, rules
         candidates = [list(found) for found in self._candidates]
-        _limit_the_popular(candidates, len(pages))
+        _limit_popular_pages(candidates, len(pages))
         common = np.flatnonzero(document_frequency > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
-        if not self._lasts:
+        if not self.runs_again:
             self._names.forget_tokens()
-            self._graph, self._beside, self._inverted_index, self._similar, self._candidates = None, (), None, [], []
+            self._graph, self._other_features, self._inverted_index, self._similar, self._candidates = (
+                None,
+                (),
+                None,
+                [],
+                [],
+            )
         return Similarity(candidates, [self._words[src] for src in sources], self._names, common)
 
     def _count(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
-        said = said_of(pages, links)
+        incoming = incoming_texts(pages, links)
         known: dict[str, _Counted] = {}
-        new: list[tuple[Page, Said]] = []
+        new: list[tuple[Page, LinkTexts]] = []
         for page in pages:
-            heard = said.get(page.src, ("", ""))
+            texts = incoming.get(page.src, ("", ""))
             before = self._counted.get(page.src)
-            if before and before.document is page.document and (before.title, before.said) == (page.title, heard):
+            if before and before.document is page.document and (before.title, before.incoming) == (page.title, texts):
                 known[page.src] = before
             else:
-                new.append((page, heard))
-        for (page, heard), counts in zip(new, self._names.count(new), strict=True):
-            known[page.src] = _Counted(page.document, page.title, heard, counts)
+                new.append((page, texts))
+        for (page, texts), counts in zip(new, self._names.count(new), strict=True):
+            known[page.src] = _Counted(page.document, page.title, texts, counts)
         self._counted = known
 
-    def _weigh(self, sources: Sequence[str], document_frequency: Ints) -> None:
-        """Give pages their vectors of words, anew where their words are others or have another rarity."""
+    def _update_vectors(self, sources: Sequence[str], document_frequency: Ints) -> None:
+        """Compute the tf-idf vectors of pages whose words changed, or whose words have another idf."""
         if len(self._rank) < len(document_frequency):
             names = self._names.names
             self._rank = np.empty(len(document_frequency), np.int64)
@@ -168,16 +177,16 @@ class SimilarityFinder:
         size = len(sources)
         table = tabulate(lambda pages: math.log((1 + size) / (1 + _rounded(pages))), size)
         idf = np.where((document_frequency > 1) & (document_frequency < size), table[document_frequency], 0.0)
-        is_other = idf != np.pad(self._idf, (0, len(idf) - len(self._idf)))
+        is_changed = idf != np.pad(self._idf, (0, len(idf) - len(self._idf)))
         self._idf = idf
         counts = [self._counted[src].counts for src in sources]
         words = np.concatenate([found.word for found in counts] or [np.empty(0, np.int32)])
-        is_hit = np.zeros(size, np.bool_)
-        is_hit[np.repeat(np.arange(size), [len(found.word) for found in counts])[is_other[words]]] = True
+        is_affected_page = np.zeros(size, np.bool_)
+        is_affected_page[np.repeat(np.arange(size), [len(found.word) for found in counts])[is_changed[words]]] = True
         new = [
             at
             for at, src in enumerate(sources)
-            if is_hit[at] or src not in self._words or self._words[src].counts is not counts[at]
+            if is_affected_page[at] or src not in self._words or self._words[src].counts is not counts[at]
         ]
         made: dict[str, WordsOfPage] = {}
         for begin in range(0, len(new), _BATCH):
@@ -192,12 +201,12 @@ class SimilarityFinder:
         self._words = {src: made.get(src) or self._words[src] for src in sources}
 
     def _affected(self, changed: Sequence[int], before: InvertedIndex, now: InvertedIndex) -> Sequence[int]:
-        """Pages that may be like others than before, as the vectors of some pages changed."""
+        """Pages whose similar pages may have changed, because the vectors of some pages did."""
         if not changed:
             return ()
         pages = len(self._sources)
         moved = set(changed)
-        # A page that comes into the heaviest of a feature takes the place of another one.
+        # A page that enters the truncated posting list of a feature displaces another one.
         features = distinct(np.concatenate([rows[at].feature for rows in (before.rows, now.rows) for at in changed]))
         for feature in features.tolist():
             moved |= set(before.heaviest(feature).tolist()) ^ set(now.heaviest(feature).tolist())
@@ -217,18 +226,18 @@ class SimilarityFinder:
         return affected
 
 
-def _lead_to_the_same(some: Sequence[SiteLink], others: Sequence[SiteLink]) -> bool:
+def _have_same_targets(some: Sequence[SiteLink], others: Sequence[SiteLink]) -> bool:
     return some is others or [link.src for link in some] == [link.src for link in others]
 
 
 def _rounded(document_frequency: int) -> int:
-    """A number of pages with four binary digits, the others those of the middle."""
+    """Round a document frequency to its four highest bits, in the middle of their range."""
     bits = max(0, document_frequency.bit_length() - _EXACT_FREQUENCY.bit_length() + 1)
     return document_frequency >> bits << bits | (1 << bits) >> 1
 
 
-def _side_by_side(parts: Sequence[Sequence[Vector]]) -> list[Vector]:
-    """Vectors of the same pages side by side. Words come in front of them: these features are below zero."""
+def _concatenate_features(parts: Sequence[Sequence[Vector]]) -> list[Vector]:
+    """Concatenate several vectors per page. Their features are negative, so that they do not collide with words."""
     begin = 0
     moved = []
     for part in parts:
@@ -239,12 +248,14 @@ def _side_by_side(parts: Sequence[Sequence[Vector]]) -> list[Vector]:
     return [Vector(*map(np.concatenate, zip(*row, strict=True))) for row in rows]
 
 
-def _join(words: Vector, beside: Vector) -> Vector:
-    return Vector(np.concatenate((words.feature, beside.feature)), np.concatenate((words.weight, beside.weight)))
+def _join(words: Vector, other_features: Vector) -> Vector:
+    return Vector(
+        np.concatenate((words.feature, other_features.feature)), np.concatenate((words.weight, other_features.weight))
+    )
 
 
 class _Graph:
-    """Which page links to which."""
+    """The link graph of the pages."""
 
     def __init__(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
         self._count = len(pages)
@@ -267,15 +278,15 @@ class _Graph:
         self.popularity: Numbers = _POPULAR * log_of[in_degree] / most
 
     def vectors(self) -> Iterator[Sequence[Vector]]:
-        """Pages by what they link to, and by what links to them; a page that all link to says little."""
+        """Vectors of the pages that a page links to, and of those that link to it; idf discounts common targets."""
         for counts, share in ((self._out, _OUT), (self._in, _IN)):
             weights = ({page: 1 + math.log(count) for page, count in found.items()} for found in counts)
-            yield _weighed(Counts.of(weights), self._count, self._count, share)
+            yield _scaled_vectors(Counts.of(weights), self._count, self._count, share)
 
     def candidates(
         self, this: int, similar: Ints, similarity: Numbers, most: int, exclude_linked: bool
     ) -> list[Candidate]:
-        """The best relations of a page."""
+        """Return the best candidates of a page."""
         evidence = self._evidence(this, similar, similarity)
         if exclude_linked:
             evidence[self.out[this]] = 0.0
@@ -287,7 +298,7 @@ class _Graph:
         return [Candidate(*row) for row in rows]
 
     def _evidence(self, this: int, similar: Ints, similarity: Numbers) -> Numbers:
-        """What speaks for each page as a relation of this one."""
+        """The evidence that each page is related to this one."""
         found = np.zeros(self._count)
         found[similar] = similarity
         out, linked_from = self.out[this], self._from[this]
@@ -302,7 +313,7 @@ class _Graph:
 
 
 def _paths(pages: Sequence[Page]) -> Sequence[Vector]:
-    """Pages by all folders around them."""
+    """Vectors of the folders that contain each page."""
     numbers: dict[str, int] = {}
     counts: list[dict[int, float]] = []
     for page in pages:
@@ -311,19 +322,19 @@ def _paths(pages: Sequence[Page]) -> Sequence[Vector]:
             found[numbers.setdefault(path, len(numbers))] = 1.0
             path = path.rpartition("/")[0]
         counts.append(found)
-    return _weighed(Counts.of(counts), len(numbers), len(pages), _PATH)
+    return _scaled_vectors(Counts.of(counts), len(numbers), len(pages), _PATH)
 
 
-def _weighed(counts: Counts, features: int, pages: int, share: float) -> Sequence[Vector]:
-    """Vectors that have a share in a sum of products."""
+def _scaled_vectors(counts: Counts, features: int, pages: int, share: float) -> Sequence[Vector]:
+    """tf-idf vectors, scaled so that their dot product counts with `share`."""
     log_of = tabulate(lambda number: math.log(1 + number), pages)
     idf = log_of[pages] - log_of[np.bincount(counts.feature, minlength=features)]
     found = vectors(counts, pages, idf, 1.0, _LINKS_OF_A_PAGE)
     return [Vector(vector.feature, vector.weight * share**0.5) for vector in found]
 
 
-def _limit_the_popular(found: list[list[Candidate]], pages: int) -> None:
-    """Let no page stand among the first everywhere: it stays where it fits best, and moves down elsewhere."""
+def _limit_popular_pages(found: list[list[Candidate]], pages: int) -> None:
+    """Limit how often a page is among the first results: it stays where it fits best, and moves down elsewhere."""
     limit = max(_MOST_SHOWN, int(_SHARE_SHOWN * pages))
     shown: dict[int, list[tuple[float, int]]] = {}
     for this, candidates in enumerate(found):

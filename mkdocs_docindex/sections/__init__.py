@@ -1,7 +1,7 @@
-"""What a reader sees: every section that a page can have, in one table.
+"""The table of all sections that a page can have.
 
-To add a section, write a view (a function that gets a PageContext and returns what the section shows, None if it has
-nothing to say), a template `docindex/NAME.html`, and a line of the table.
+To add a section, write a view (a function that takes a PageContext and returns the variables of the template, or None
+if there is nothing to show), a template `docindex/NAME.html`, and a line of the table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ __all__ = [
 
 
 class Placing(Enum):
-    """How a section comes to stand on a page that somebody wrote. Markers place all of them but the last kind."""
+    """How a section is placed on an author's page. All but the last kind can also be placed by a marker."""
 
     DEFAULT = "on every page, unless the option `sections` leaves it out"
     OPTION = "on every page, if the option `sections` names it"
@@ -53,19 +53,19 @@ PAGE, FOLDER, SOURCE, INDEX, MAP = PageKind
 
 
 class Section(NamedTuple):
-    """A part of a page that docindex makes."""
+    """A part of a page that docindex generates."""
 
     name: str
-    """In markers, front matter and options; of the template, the label and the id."""
+    """Its name in markers, front matter and options, and of its template, label and id."""
     view: Callable[[PageContext], View | None]
-    """What it shows; None: nothing to say, so it is not there."""
+    """Returns what it shows, or None to leave it out."""
     on: frozenset[PageKind] = frozenset({PAGE})
-    """Kinds of page that can have it."""
+    """The kinds of pages that can have it."""
     in_toc: bool = False
-    """Whether the table of contents shows it, by its label."""
+    """Whether it is in the table of contents, with its label."""
     placing: Placing = Placing.DEFAULT
     late: int = 0
-    """Its place among the sections of a source file: those with a higher number come later."""
+    """Its order among the sections of a source file: higher numbers come later."""
 
 
 def _of_source(name: str, view: Callable[[PageContext], View | None], *, in_toc: bool = True, late: int = 0) -> Section:
@@ -102,11 +102,11 @@ SECTIONS: tuple[Section, ...] = (
 )
 
 
-# Functions and not constants: the table alone says what there is.
+# Functions, not constants: the table is the only definition.
 
 
 def sections_on(context: PageContext) -> Sequence[Section]:
-    """The sections that a page of this kind can have."""
+    """Return the sections that a page of this kind can have."""
     return context.shared.once(_by_kind)[context.kind]
 
 
@@ -115,24 +115,24 @@ def _by_kind(_: SiteContext) -> dict[PageKind, list[Section]]:
 
 
 def named_sections() -> tuple[str, ...]:
-    """Names that authors can use in markers and front matter."""
+    """Return the names that authors can use in markers and front matter."""
     return _names(section for section in SECTIONS if section.placing is not Placing.NEVER)
 
 
 def optional_sections() -> tuple[str, ...]:
-    """Names that the option `sections` takes."""
+    """Return the names that the option `sections` accepts."""
     return _names(section for section in SECTIONS if section.placing in (Placing.DEFAULT, Placing.OPTION))
 
 
 def default_sections() -> tuple[str, ...]:
-    """What the option `sections` is if the owner does not say."""
+    """Return the default of the option `sections`."""
     return _names(section for section in SECTIONS if section.placing is Placing.DEFAULT)
 
 
 def titled_sections(context: PageContext) -> frozenset[str]:
-    """Names of the sections that the table of contents of a page shows."""
+    """Return the names of the sections in the table of contents of a page."""
     titled = context.shared.once(_titled)
-    # The title of the page of the map is that of the section.
+    # On the map's own page, the title of the page is the title of the section.
     return titled - {context.kind.value} if context.kind is MAP else titled
 
 
@@ -145,7 +145,7 @@ def _names(sections: Iterable[Section]) -> tuple[str, ...]:
 
 
 def sections_below(context: PageContext) -> list[str]:
-    """Names of the sections that stand below the text of a page, in order, unless it has markers for them."""
+    """Return the names of the sections below the text of a page, in order, unless it has markers for them."""
     on = sections_on(context)
     own = [section for section in on if section.name in context.home_of] if context.home_of else []
     if context.kind is FOLDER:  # it has nothing else to show

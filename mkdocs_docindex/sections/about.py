@@ -15,11 +15,11 @@ __all__ = ["AboutSection", "AboutView", "SiteFacts", "view"]
 
 
 class SiteFacts(NamedTuple):
-    """What is the same on all pages that tell of the site."""
+    """Facts that are the same on all pages that show them."""
 
     facts: Sequence[str]
     most_linked: Sequence[tuple[str, int]]
-    """Pages, with how many link to them."""
+    """Pages, with the number of pages that link to them."""
 
 
 class AboutView(NamedTuple):
@@ -37,7 +37,7 @@ class AboutSection(View):
 
 
 def view(context: PageContext) -> AboutSection | None:
-    """Facts about the site on its home page, and on pages that ask for them."""
+    """Show facts about the site on its home page, and on pages with a marker."""
     if context.folder != "" and "about" not in context.asked:
         return None
     known = context.shared.once(_site_facts)
@@ -53,7 +53,7 @@ def _linked(src: str, count: int, context: PageContext) -> Reference:
 
 
 def _site_facts(shared: SiteContext) -> SiteFacts | None:
-    """Facts about all pages that people wrote, and how many source files there are; None if there are no pages."""
+    """Facts about all pages written by authors, and the number of source files; None if there are no pages."""
     site, labels = shared.site, shared.labels
     pages = [page for page in site.pages.values() if page.listed and page.file is None]
     if not pages:

@@ -1,4 +1,4 @@
-"""The order of an index: letters decide, in the way of their script; case, accents and punctuation do not."""
+"""The collation of the index: letters count, by the rules of their script; case, accents and punctuation do not."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from functools import lru_cache
 __all__ = ["SYMBOLS", "head_of", "head_order", "sort_key"]
 
 SYMBOLS = "#"
-"""The head of terms that begin with no letter."""
+"""The heading of terms that do not begin with a letter."""
 
-# Letters that Unicode does not take apart, by what they are filed under.
+# Letters without a Unicode decomposition, and the letters that they are sorted as.
 _PLAIN = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i", "ŧ": "t"}
 )
-# Letters of their own, though Unicode writes them as another one with a mark.
+# Separate letters of their alphabet, although Unicode decomposes them into a letter and a mark.
 _WHOLE = frozenset("йїў")
 _ACCENTS = frozenset(range(10, 255)) - {103, 107, 118, 122}
-"""Classes of marks that are left out; vowel signs of Indic scripts and tone marks of Thai and Lao are letters."""
+"""Combining classes that are ignored; vowel signs of Indic scripts and tone marks of Thai and Lao are letters."""
 _NUMBER = re.compile(r"\d+")
 _ASCII_SIGNS = dict.fromkeys(code for code in range(128) if not chr(code).isalnum() and chr(code) != " ")
 
@@ -29,13 +29,13 @@ _KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 
 
 def sort_key(term: str) -> tuple[str, str]:
-    """Order terms by their letters; numbers by their value."""
+    """The collation key of a term: by its letters, and numbers by their value."""
     letters = _NUMBER.sub(lambda match: match[0].zfill(9), _letters(term))
     return letters, term
 
 
 def head_of(term: str) -> str:
-    """The head that a term stands below: its first letter, in the way of its script."""
+    """The index heading of a term: its first letter, by the rules of its script."""
     first = _letters(term)[:1]
     if not first.isalpha():
         return SYMBOLS
@@ -47,12 +47,12 @@ def head_of(term: str) -> str:
     if _is_han(code):
         return "漢"
     upper = first.upper()
-    # Capitals of Georgian are for headlines only, and few fonts have them.
+    # Georgian capitals are only used in headlines, and few fonts have them.
     return first if len(upper) != 1 or 0x10D0 <= code <= 0x10FF else upper
 
 
 def head_order(head: str) -> tuple[bool, str]:
-    """Order heads: symbols, then scripts as Unicode has them, with Han last."""
+    """The sort key of index headings: symbols first, then scripts in Unicode order, Han last."""
     return head != SYMBOLS, _letters(head)
 
 

@@ -1,4 +1,4 @@
-"""The section `backlinks`: pages that link to a page, with the sentences that do."""
+"""The section `backlinks`: pages that link to a page, with the sentences that contain the links."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Mention(NamedTuple):
     """A sentence of another page that links here."""
 
     parts: Sequence[Part]
-    """Its words in order; none where the link stands alone."""
+    """Its text in order; empty if the link is not part of a sentence."""
     sections: Sequence[Reference]
-    """Sections of this page that it leads to."""
+    """The sections of this page that it links to."""
 
 
 class LinkingPage(NamedTuple):
@@ -43,11 +43,11 @@ class BacklinksView(View):
 
     pages: Sequence[LinkingPage]
     more: str
-    """How many are not shown, in words, "" for none."""
+    """The number of pages that are not shown, as text; "" if there are none."""
 
 
 def view(context: PageContext) -> BacklinksView | None:
-    """The pages that link to a page in the order of the navigation, each once."""
+    """Show the pages that link to a page in the order of the navigation, each once."""
     count, links = context.options.backlinks, context.site.backlinks.get(context.src, ())
     if not count or not links or context.page is None:
         return None
@@ -66,14 +66,14 @@ def _linking_page(
 ) -> LinkingPage:
     page = context.shared.target(src)
     mentions = (_mention(sentence, links, headings, context) for sentence, links in sentences.items())
-    told = (mention for mention in mentions if mention.parts or mention.sections)
-    return LinkingPage(context.href(page.url), page.title, page.summary, list(islice(told, _MOST_MENTIONS)))
+    informative = (mention for mention in mentions if mention.parts or mention.sections)
+    return LinkingPage(context.href(page.url), page.title, page.summary, list(islice(informative, _MOST_MENTIONS)))
 
 
 def _mention(
     sentence: str, links: Sequence[Backlink], headings: Mapping[str, Heading], context: PageContext
 ) -> Mention:
-    """A sentence with all of its links to this page, which are in order."""
+    """A sentence with all its links to this page, which are in order."""
     parts, done = [], 0
     for link in links if sentence else ():
         if link.text and link.at >= done:
@@ -89,7 +89,7 @@ def _mention(
 
 
 def _section(heading: Heading | None, context: PageContext) -> Reference | None:
-    """A link to a section of this page; the page itself is not one."""
+    """A link to a section of this page; None for the top of the page."""
     if heading is None or heading.level == 1 or context.built.anchor(context.src, heading.anchor) is None:
         return None
     return Reference(context.link(context.src, heading.anchor), heading.text)

@@ -1,4 +1,4 @@
-"""What a section is made from: the index, the built site, and the page that is being written."""
+"""The input of a section: the index, the built site, and the current page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class PageKind(Enum):
-    """What a page is: written by somebody, or generated for the section that the value names."""
+    """The kind of a page: written by an author, or generated for the section named by the value."""
 
     PAGE = ""
     FOLDER = "folder"
@@ -38,21 +38,21 @@ class PageKind(Enum):
 
 
 class Options(NamedTuple):
-    """What the owner of the site chose."""
+    """The options of the site."""
 
     sections: tuple[str, ...] = ()
-    """Sections on all pages."""
+    """The sections on all pages."""
     is_manual: bool = False
-    """Whether pages have only the sections that they have markers for."""
+    """Whether pages only have sections with a marker."""
     fields: tuple[str, ...] | None = None
-    """Rows of the metadata; None for no metadata."""
+    """The rows of the metadata; None for no metadata."""
     json_ld: bool = False
     related: int = 0
-    """Most related pages; 0 for none."""
+    """The maximum number of related pages; 0 for none."""
     backlinks: int = 0
-    """Most pages that link to a page; 0 for none."""
+    """The maximum number of pages that link to a page; 0 for none."""
     layout: str | None = None
-    """Of a folder's list; None for no list."""
+    """The layout of a folder's list; None for no list."""
     list_files: bool = False
 
 
@@ -73,7 +73,7 @@ class SourceRoot(Protocol):
 
     @property
     def empty_files(self) -> int:
-        """How many files have nothing in them."""
+        """The number of empty files."""
 
     @property
     def other_files(self) -> Sequence[tuple[str, int]]:
@@ -81,7 +81,7 @@ class SourceRoot(Protocol):
 
 
 class BuiltSite(Protocol):
-    """What only the finished site knows. Each site generator has its own; titles are plain text."""
+    """Facts that are only known of the built site. Each host implements it; titles are plain text."""
 
     @property
     def index_pages(self) -> IndexPages:
@@ -98,10 +98,10 @@ class BuiltSite(Protocol):
         """Title of a folder of the index."""
 
     def position(self, src: str) -> int:
-        """Place of a page in the navigation; pages outside it come after the others."""
+        """The position of a page in the navigation; pages outside of it come last."""
 
     def folder_position(self, path: str) -> int:
-        """Place of a folder's first page."""
+        """The position of a folder's first page."""
 
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """The anchor, or None if the rendered page does not have it."""
@@ -110,40 +110,40 @@ class BuiltSite(Protocol):
         """Text of a source file, "" if it must not be shown."""
 
     def source_html(self, src: str) -> tuple[Markup | None, bool]:
-        """A source file as HTML, None if it is too long, and whether it is without highlighting."""
+        """A source file as HTML, None if it is too long, and whether it is not highlighted."""
 
 
 class Target(NamedTuple):
-    """What is said of a page wherever it is linked to."""
+    """What is shown of a page wherever it is linked."""
 
     url: str
     title: str
     summary: str
     """One sentence."""
     folder: str
-    """Title of the folder that it is in."""
+    """The title of its folder."""
 
 
 class SiteContext:
-    """What the pages of one build share."""
+    """Data shared by the pages of one build."""
 
     def __init__(self, site: SiteIndex, built: BuiltSite, options: Options, labels: Labels) -> None:
         self.site, self.built, self.options, self.labels = site, built, options, labels
         self._made: dict[Hashable, Any] = {}
-        # Pages and folders are asked for by all that link to them, which are mostly near.
+        # Pages and folders are looked up by the pages that link to them, which are mostly close together.
         self.folder_title = lru_cache(1 << 10)(self._folder_title)
         self.target = lru_cache(1 << 12)(self._target)
         self.code_terms = lru_cache(1 << 12)(self._code_terms)
 
     def once(self, make: Callable[[SiteContext], T]) -> T:
-        """What a function makes of the site, made when the first page needs it."""
+        """Compute a value once per build, when the first page needs it."""
         if make not in self._made:
             self._made[make] = make(self)
         made: T = self._made[make]
         return made
 
     def _folder_title(self, path: str) -> str:
-        # Without folder pages there are no folders either, but paths have names all the same.
+        # Without folder pages the index has no folders, but paths still have names.
         return self.built.folder_title(path) if path in self.site.folders else folder_title(path)
 
     def _target(self, src: str) -> Target:
@@ -157,35 +157,35 @@ class SiteContext:
 
 @dataclass(frozen=True)
 class PageContext:
-    """What every view gets: one page, with all that is known around it."""
+    """The input of every view: a page and the site around it."""
 
     shared: SiteContext
     src: str
     url: str
     kind: PageKind = PageKind.PAGE
     page: Page | None = None
-    """What was read of it; None for a generated page, unless it is that of a source file."""
+    """The page as it was read; None for a generated page, except that of a source file."""
     letter: str | None = None
-    """The letter that it shows, if letters of the index have pages of their own."""
+    """The letter that it shows, if each letter of the index has a page."""
     home_of: Collection[str] = ()
-    """Sections about the whole site that this page is the home of."""
+    """The site-wide sections (index, map) whose own page this is."""
     asked: Collection[str] = ()
-    """Sections that it has a marker for."""
+    """The sections that it has a marker for."""
     tags: Collection[str] = ()
-    """Tags that the theme prints on it, in lower case."""
+    """The tags that the theme shows on it, in lower case."""
     beside: Collection[str] = ()
-    """The pages before and after it."""
+    """The previous and the next page."""
     edit_url: str = ""
     site: SiteIndex = field(init=False, repr=False)
     built: BuiltSite = field(init=False, repr=False)
     options: Options = field(init=False, repr=False)
     labels: Labels = field(init=False, repr=False)
     folder: str | None = field(init=False)
-    """Path of the folder that it is the index page of."""
+    """The path of the folder whose index page it is."""
     _made: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Fields and not properties: views ask for them hundreds of times a page.
+        # Fields, not properties: views access them hundreds of times per page.
         shared = self.shared
         object.__setattr__(self, "site", shared.site)
         object.__setattr__(self, "built", shared.built)
@@ -194,14 +194,14 @@ class PageContext:
         object.__setattr__(self, "folder", shared.site.folder_of_index.get(self.src))
 
     def once(self, make: Callable[[PageContext], T]) -> T:
-        """What a function makes of this page, for all sections that need it."""
+        """Compute a value once per page, for all sections that need it."""
         if make not in self._made:
             self._made[make] = make(self)
         made: T = self._made[make]
         return made
 
     def href(self, url: str) -> str:
-        """The link to a URL of the site."""
+        """Return the link to a URL of the site."""
         return relative_url(url, self.url)
 
     def folder_title(self, path: str) -> str:
@@ -209,19 +209,19 @@ class PageContext:
         return self.shared.folder_title(path)
 
     def link(self, src: str, anchor: str | None = None) -> str:
-        """The link to a page, or to one of its sections if the rendered page has it."""
+        """Return the link to a page, or to one of its sections if the rendered page has it."""
         url = self.site.pages[src].url
         if not anchor or self.built.anchor(src, anchor) is None:
             return relative_url(url, self.url)
         return fragment(anchor) if url == self.url else relative_url(url, self.url) + fragment(anchor)
 
     def reference(self, src: str) -> Reference:
-        """A link to a page, with its summary."""
+        """Return a link to a page, with its summary."""
         page = self.site.pages[src]
         return Reference(relative_url(page.url, self.url), self.built.title(src), page.document.summary)
 
     def section_reference(self, src: str, anchor: str | None) -> Reference:
-        """A link to a section, named by its page, with the section's own title as a note."""
+        """Return a link to a section, titled by its page, with the section's title as a note."""
         page, note = self.site.pages[src], ""
         found = self.built.anchor(src, anchor)
         if not found:

@@ -1,4 +1,4 @@
-"""What people call a file, by its extension."""
+"""The type of a file in words, by its extension."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _TYPES = {
 
 
 def extension_of(src: str) -> str:
-    """Extension with its dot, "" where there is none."""
+    """Return the extension with its dot, or ""."""
     return posixpath.splitext(src)[1]
 
 
 def extension_type(src: str) -> str:
-    """What people call this file, in English, whatever language the site has."""
+    """Return the type of a file in English, whatever the language of the site."""
     return _english_type(extension_of(src))
 
 
@@ -48,7 +48,7 @@ def _english_type(extension: str) -> str:
 
 
 def type_name(src: str, labels: Labels) -> str:
-    """What people call this file: "Markdown page", "PNG image"."""
+    """Return the type of a file: "Markdown page", "PNG image"."""
     return _type_of(extension_of(src)[1:], labels)
 
 

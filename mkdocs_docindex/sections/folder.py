@@ -1,4 +1,4 @@
-"""The section `folder`: what a folder holds."""
+"""The section `folder`: the contents of a folder."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ class FolderView(NamedTuple):
 
 @dataclass(frozen=True)
 class FolderSection(View):
-    """What a folder holds."""
+    """The contents of a folder."""
 
     folder: FolderView
 
 
 def view(context: PageContext) -> FolderSection | None:
-    """What the folder holds that a page is the index of."""
+    """Show the contents of the folder whose index page this is."""
     path, layout, labels = context.folder, context.options.layout, context.labels
     if path is None or layout is None:
         return None
@@ -134,7 +134,7 @@ def _folder_entry(path: str, context: PageContext) -> FolderEntry:
 
 
 def _about(child: Folder, context: PageContext) -> str:
-    """The words of its author, or else the titles of what it holds."""
+    """The summary of its index page, or the titles of its contents."""
     pages = context.site.pages
     if child.index and child.index in pages and (summary := pages[child.index].document.summary):
         return summary
@@ -144,7 +144,7 @@ def _about(child: Folder, context: PageContext) -> str:
 
 
 def _title(src: str, context: PageContext) -> str:
-    """A page's title; a source file's name, as the folder is the one that is shown."""
+    """The title of a page, or the name of a source file, whose folder is already shown."""
     file = context.site.pages[src].file
     return file.name if file else context.built.title(src)
 
@@ -158,7 +158,7 @@ def _folders_in_order(folder: Folder, context: PageContext) -> Sequence[str]:
 
 
 def _counts(folder: Folder, labels: Labels) -> list[str]:
-    """How many pages and source files a folder holds; a source file has a page too, but nobody wrote it."""
+    """The number of pages and source files in a folder; generated pages of source files are not counted as pages."""
     pages, sources = folder.page_count, folder.source_count
     return [
         *([labels.count("pages", pages)] if pages or not sources else []),

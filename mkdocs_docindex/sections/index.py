@@ -1,4 +1,4 @@
-"""The section `index`: all terms of the site from A to Z, on one page or on one for each letter."""
+"""The section `index`: all terms of the site from A to Z, on one page or on a page per letter."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ _LONGEST_ID = 80
 
 
 class Entry(NamedTuple):
-    """A term in the index, with the places that treat it."""
+    """A term in the index, with the places that explain it."""
 
     id: str
     term: str
     is_code: bool
     places: tuple[Reference, ...]
     more: int
-    """Pages that treat it and are not among these places."""
+    """The number of further pages."""
     see_also: tuple[Reference, ...]
     entries: tuple[Entry, ...] = ()
-    """Terms that begin with this one, named by the rest: "size limit" below "cache"."""
+    """Subentries: terms that begin with this one, shown without it: "size limit" below "cache"."""
 
 
 class Letter(NamedTuple):
-    """A part of the index."""
+    """The entries below one letter."""
 
     name: str
     id: str
@@ -43,17 +43,17 @@ class Letter(NamedTuple):
 
 
 class TermIndex:
-    """The order of the index: letters, entries below them, and entries below entries; and the id of each."""
+    """The structure of the index: letters, entries and subentries in order, and their ids."""
 
     def __init__(self, terms: Mapping[str, Term], reserved: Iterable[str] = ()) -> None:
-        """`reserved` are ids that the page has already."""
+        """`reserved` are ids that are already used on the page."""
         self.terms = terms
         self.head_of = {key: head_of(term.term) for key, term in terms.items()}
-        """The letter that each term stands below, by key."""
+        """The letter of each term, by key."""
         in_order = sorted(terms.values(), key=lambda term: (sort_key(term.term), term.key))
         self.in_order: Sequence[Term] = in_order
-        self._below = _below(in_order)
-        inner = {term.key for members in self._below.values() for term in members}
+        self._subentries = _subentries(in_order)
+        inner = {term.key for members in self._subentries.values() for term in members}
         self._groups: dict[str, list[Term]] = {head: [] for head in sorted(set(self.head_of.values()), key=head_order)}
         for term in in_order:
             if term.key not in inner:
@@ -76,22 +76,22 @@ class TermIndex:
         return self._ids[key]
 
     def fragment(self, key: str) -> str:
-        """What leads to an entry on its page."""
+        """The URL fragment of an entry."""
         return fragment(self._ids[key])
 
     def below(self, head: str) -> Sequence[Term]:
-        """The terms below a letter, in order."""
+        """The entries below a letter, in order."""
         return self._groups[head]
 
     def inside(self, key: str) -> Sequence[Term]:
-        """The terms below an entry, in order."""
-        return self._below.get(key, ())
+        """The subentries of an entry, in order."""
+        return self._subentries.get(key, ())
 
 
-def _below(terms: Sequence[Term]) -> dict[str, list[Term]]:
-    """Terms of several words by the key of the entry that their first word is.
+def _subentries(terms: Sequence[Term]) -> dict[str, list[Term]]:
+    """Group terms of several words by the key of the entry for their first word.
 
-    One level only: entries further down would be hard to find again.
+    There is only one level of subentries: deeper ones would be hard to find.
     """
     by_name = {term.term.casefold(): term.key for term in terms if not term.is_code}
     below: dict[str, list[Term]] = {}
@@ -104,7 +104,7 @@ def _below(terms: Sequence[Term]) -> dict[str, list[Term]]:
 
 
 def slug_of(head: str) -> str:
-    """A letter's name in ids and file names."""
+    """Return the name of a letter in ids and file names."""
     return "symbols" if head == SYMBOLS else head.lower()
 
 
@@ -122,18 +122,18 @@ def _free_id(name: str, used: set[str]) -> str:
 
 
 class IndexPages(NamedTuple):
-    """Where the index is."""
+    """The pages of the index."""
 
     terms: TermIndex
     home: str | None = None
-    """URL of the page of the whole index, or of its letters; None for no index."""
+    """The URL of the page of the whole index, or of the list of letters; None for no index."""
     letters: Mapping[str, str] = {}
-    """URL of the page of each letter, where letters have pages of their own."""
+    """The URL of the page of each letter; empty if the index is on one page."""
     script: str = ""
-    """The file in the site that tells the filter all terms; "" where they stand on one page."""
+    """The file with all terms for the filter; "" if they are on one page."""
 
     def link(self, key: str, base: str) -> str | None:
-        """The link to a term's entry; None if the index does not have it."""
+        """Return the link to a term's entry; None if it is not in the index."""
         head = self.terms.head_of.get(key)
         url = None if head is None else self.letters[head] if self.letters else self.home
         if url is None:
@@ -147,17 +147,17 @@ class IndexView(View):
 
     letters: Sequence[Letter]
     links: Sequence[Reference]
-    """To the letters; without `href` for the page itself."""
+    """Links to the letters; without `href` for the page itself."""
     script: str
-    """URL of the filter."""
+    """The URL of the filter."""
     terms: str
-    """URL of the terms that it looks through, "" for those of the page."""
+    """The URL of the terms that it searches, "" for those of the page."""
     has_title: bool
-    """Whether the title of the page is that of the section."""
+    """Whether the title of the page is the title of the section."""
 
 
 def view(context: PageContext) -> IndexView | None:
-    """The part of the index that a page shows."""
+    """Show the part of the index for a page."""
     if "index" not in context.home_of:
         return None
     pages = context.built.index_pages
@@ -172,7 +172,7 @@ def view(context: PageContext) -> IndexView | None:
 
 
 def heads_on(context: PageContext) -> Sequence[str]:
-    """The letters on a page of the index."""
+    """Return the letters on a page of the index."""
     pages = context.built.index_pages
     return pages.terms.heads if not pages.letters else () if context.letter is None else (context.letter,)
 

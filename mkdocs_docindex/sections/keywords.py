@@ -1,4 +1,4 @@
-"""The section `keywords`: what a page is about."""
+"""The section `keywords`: the keywords of a page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Chip", "KeywordsView", "folder_chips", "view"]
 
 
 class Chip(NamedTuple):
-    """A term, where it leads, and where else the site speaks of it."""
+    """A term with a link to its section, and a link to other pages about it."""
 
     term: str
     href: str
@@ -32,11 +32,11 @@ class KeywordsView(View):
 
     chips: Sequence[Chip]
     data: Markup
-    """JSON-LD, "" for none."""
+    """JSON-LD, or ""."""
 
 
 def view(context: PageContext) -> KeywordsView | None:
-    """The keywords that the theme does not print as tags; machines get them all."""
+    """Show the keywords that the theme does not show as tags; JSON-LD has all of them."""
     keywords = context.site.keywords.get(context.src, ()) if context.page else ()
     every = [_chip(keyword, context) for keyword in keywords]
     chips = [chip for chip in every if chip.term.casefold() not in context.tags]
@@ -44,7 +44,7 @@ def view(context: PageContext) -> KeywordsView | None:
 
 
 def _chip(keyword: Keyword, context: PageContext) -> Chip:
-    """A keyword; it leads to its section, and to the index where other pages have it."""
+    """A keyword with a link to its section, and to the index if other pages have it."""
     elsewhere = None
     term = context.site.terms.get(keyword.key)
     others = term.page_count - 1 if term else 0
@@ -56,7 +56,7 @@ def _chip(keyword: Keyword, context: PageContext) -> Chip:
 
 
 def _others(count: int, labels: Labels) -> tuple[str, str]:
-    """How many other pages have a term, in words and in short."""
+    """The number of other pages that have a term, as text and in short."""
     return labels.count("other_pages", count), f"+{labels.number(count)}"
 
 
@@ -69,7 +69,7 @@ def _json_ld(chips: Sequence[Chip], context: PageContext) -> Markup:
 
 
 def folder_chips(folder: Folder, context: PageContext) -> tuple[Chip, ...]:
-    """What a folder is about; each term leads to the page in it that treats it best."""
+    """Return the keywords of a folder; each links to the best page for it in the folder."""
     return tuple(
         Chip(term.term, context.link(term.places[0].src, term.places[0].anchor), term.is_code)
         for term in folder.keywords

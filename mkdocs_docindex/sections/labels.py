@@ -1,4 +1,4 @@
-"""Every visible text, in the language of the site."""
+"""All visible texts, in the language of the site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mkdocs_docindex.safe_yaml import load_yaml
 __all__ = ["FORMS", "Labels", "label_names", "languages", "load_labels", "takes_number"]
 
 FORMS = ("one", "few", "other")
-"""Names of the forms that a text with a number can have."""
+"""The plural forms of a text with a number."""
 
 _FOLDER = Path(__file__).parent.parent / "labels"
 
@@ -60,11 +60,11 @@ class Labels:
             text = str(self._texts[name])
         except KeyError:
             raise AttributeError(f"there is no label {name!r}") from None
-        setattr(self, name, text)  # so that it is asked for once
+        setattr(self, name, text)  # cached: __getattr__ is not called again
         return text
 
     def count(self, name: str, number: int) -> str:
-        """A text with a number in it: `count("pages", 3)` is "3 pages"."""
+        """Return a text with a number in it: `count("pages", 3)` is "3 pages"."""
         text = self._counted.get((name, number))
         if text is None:
             forms = self._texts[name]
@@ -74,7 +74,7 @@ class Labels:
         return text
 
     def number(self, value: float, decimals: int = 0) -> str:
-        """A number with the separators of the language."""
+        """Format a number with the separators of the language."""
         text = f"{value:,.{decimals}f}"
         if value < 1000 and not decimals:
             return text
@@ -82,7 +82,7 @@ class Labels:
         return text.replace(",", "\0").replace(".", point).replace("\0", group)
 
     def file_size(self, size: int) -> str:
-        """A file's size: "7,199 bytes (7.03 KB)"."""
+        """Format the size of a file: "7,199 bytes (7.03 KB)"."""
         unit, short = (self.kilobytes, 1024) if size < 1024 * 1024 else (self.megabytes, 1024 * 1024)
         return f"{self.count('bytes', size)} ({unit.replace('{n}', self.number(size / short, 2))})"
 
@@ -95,22 +95,22 @@ def _texts(language: str) -> Mapping[str, Any]:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Languages that docindex speaks."""
+    """Return the languages with labels."""
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.yml")))
 
 
 def label_names() -> tuple[str, ...]:
-    """Names of all labels."""
+    """Return the names of all labels."""
     return tuple(_texts("en"))
 
 
 def takes_number(name: str) -> bool:
-    """Whether a label is a text with a number in it, which has forms."""
+    """Whether a label is a text with a number in it, which has plural forms."""
     return isinstance(_texts("en")[name], Mapping)
 
 
 def load_labels(language: str | None, overrides: Mapping[str, Any] | None = None) -> Labels:
-    """Labels for a language tag as themes write it ("pt-BR", "zh_TW"), English for others."""
+    """Return the labels for a language tag as themes write it ("pt-BR", "zh_TW"); English if there are none."""
     tag = (language or "en").replace("_", "-")
     known = {name.lower(): name for name in languages()}
     traditional = tag.lower() in ("zh-hant", "zh-hk", "zh-tw")

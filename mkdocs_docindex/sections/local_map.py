@@ -1,4 +1,4 @@
-"""The surroundings of one page, as a small picture: what links to it, what it links to, and what is related."""
+"""The local map of a page: a small picture of its links, backlinks and related pages."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ __all__ = ["Folder", "LocalMap", "Near", "local_map"]
 
 _WIDTH, _MIDDLE, _ROW = 720, 360, 26
 _REACH, _BULGE = 130, 50
-"""How far from the middle pages stand, and how much nearer the outermost ones are."""
+"""The distance of pages from the middle, and how much closer the outermost ones are."""
 _MOST = 9
-"""Pages on each side."""
+"""The maximum number of pages on each side."""
 _LETTERS = 30
 _RADIUS = 6
 
 
 class Near(NamedTuple):
-    """A page beside this one."""
+    """A page next to this one."""
 
     href: str
     title: str
     name: str
-    """The title, as far as there is room."""
+    """The title, shortened to fit."""
     summary: str
     hue: int
     x: int
     y: int
     line: str
     is_link: bool
-    """False for a page that is related only."""
+    """False for a page that is only related."""
     is_left: bool
 
 
@@ -66,7 +66,7 @@ def local_map(
     folders: Mapping[str, str],
     hues: Mapping[str, int],
 ) -> LocalMap | None:
-    """Put the picture together; None for a page without lines. `folders` are those of the pages on the map."""
+    """Create the map; None for a page without neighbours. `folders` are those of all pages on the map."""
     src = context.src
     right = [other for other in dict.fromkeys(links) if other != src and other in folders]
     left = [other for other in dict.fromkeys(backlinks) if other not in right and other != src and other in folders]
@@ -84,7 +84,7 @@ def local_map(
     for side, sign in ((left, -1), (right, 1)):
         for row, other in enumerate(side):
             page = context.reference(other)
-            # Whole rows from the middle, doubled, so that an even number of pages needs no halves.
+            # Rows from the middle, doubled, so that an even number of pages needs no fractions.
             offset = 2 * row - len(side) + 1
             to_x = _MIDDLE + sign * (_REACH - _BULGE * offset * offset // max(1, _MOST * _MOST))
             to_y = y + offset * _ROW // 2

@@ -1,4 +1,4 @@
-"""The section `map`: on its own page a picture of the site with a list of the same pages, on others what is near."""
+"""The section `map`: on its own page a map of the whole site with a list of pages, on other pages a local map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mkdocs_docindex.sections.shorten import shortened
 from mkdocs_docindex.sections.view import Reference, View
 
 if TYPE_CHECKING:
-    # It needs numpy, which sites without a map may not need.
+    # Imports numpy, which sites without a map may not need.
     from mkdocs_docindex.site.map_layout import Cluster, Edges, Layout
 
 __all__ = ["Dot", "LocalMapSection", "MapSection", "MapView", "Part", "Way", "pages_on_map", "view"]
@@ -24,16 +24,16 @@ __all__ = ["Dot", "LocalMapSection", "MapSection", "MapView", "Part", "Way", "pa
 _STYLE = "assets/docindex/docindex-map.css"
 _SCRIPT = "assets/docindex/map.js"
 _MOST_POINTS = 300
-"""On one picture; above, it shows folders, and each folder has a picture of its own."""
+"""Points in one picture; with more pages it shows folders, and each folder has its own picture."""
 _HUES = 8
 _MOST_RELATIONS = 2
-"""Of a page, where there are many pages."""
+"""Relations per page, if there are many pages."""
 _LETTER = 7
-"""Width of a letter, on average and in units of the picture."""
+"""The average width of a letter, in units of the picture."""
 _WIDEST_WAY = 6
 
 _Place = tuple[int, int, int, int]
-"""Of a page, and of the middle of its folder."""
+"""The coordinates of a page, and of the middle of its folder."""
 
 
 class Dot(NamedTuple):
@@ -54,7 +54,7 @@ class Part:
     id: str
     title: str
     name: str
-    """The title, as far as there is room."""
+    """The title, shortened to fit."""
     href: str
     count: str
     hue: int
@@ -62,14 +62,14 @@ class Part:
     y: int
     radius: int
     bubble: int
-    """The radius of a folder that is shown without its pages."""
+    """The radius if the folder is shown without its pages."""
     dots: Sequence[Dot]
-    """In the picture of the site, or in the folder's own one if the site is large."""
+    """In the picture of the site, or in the folder's own picture if the site is large."""
     pages: Sequence[Reference]
     """The same pages, in the order of the navigation."""
     links: str = ""
     relations: str = ""
-    """Lines between its own pages, where it has a picture of its own."""
+    """Lines between its own pages, if it has its own picture."""
 
 
 class Way(NamedTuple):
@@ -80,13 +80,13 @@ class Way(NamedTuple):
 
 
 class MapView(NamedTuple):
-    """Everything that the map shows."""
+    """The variables of the map's template."""
 
     width: int
     height: int
     parts: Sequence[Part]
     is_large: bool
-    """Whether the picture shows folders only."""
+    """Whether the picture only shows folders."""
     links: str
     """Lines between pages that link to each other, as the data of an SVG path."""
     relations: str
@@ -101,14 +101,14 @@ class MapSection(View):
     map: MapView
     style: str
     script: str
-    """URLs of what the map needs."""
+    """The URLs of the style and of the script."""
     has_title: bool
-    """Whether the title of the page is that of the section."""
+    """Whether the title of the page is the title of the section."""
 
 
 @dataclass(frozen=True)
 class LocalMapSection(View):
-    """What is near a page."""
+    """The local map of a page."""
 
     template: ClassVar[str] = "map-local"
     label: ClassVar[str] = "nearby"
@@ -117,7 +117,7 @@ class LocalMapSection(View):
 
 
 def view(context: PageContext) -> MapSection | LocalMapSection | None:
-    """The map that a page shows: of the whole site, of its surroundings, or none."""
+    """Show the map of the whole site, the local map of a page, or nothing."""
     if "map" in context.home_of:
         whole = _map_view(context)
         style, script = context.href(_STYLE), context.href(_SCRIPT)
@@ -148,12 +148,12 @@ def _colours(shared: SiteContext) -> Mapping[str, int]:
 
 
 def pages_on_map(site: SiteIndex) -> list[str]:
-    """Pages that people wrote and that may be listed; source files would be most of the map."""
+    """Return the listed pages written by authors; source files would fill most of the map."""
     return [page.src for page in site.pages.values() if page.listed and page.file is None and page.redirect is None]
 
 
 def _map_view(context: PageContext) -> MapView | None:
-    """Put the map together; None if there is no page."""
+    """Create the map; None if there is no page."""
     from mkdocs_docindex.site.map_layout import arrange, cluster_pages, find_edges, lay_out, neighbours
 
     site, built, labels, related = context.site, context.built, context.labels, context.options.related
@@ -198,14 +198,14 @@ def _related_to(site: SiteIndex, src: str, count: int, beside: Collection[str] =
 
 
 def _hues(paths: Iterable[str], position: Callable[[str], int]) -> dict[str, int]:
-    """The colour of each outermost folder, by its path; the root has one of its own."""
+    """The colour of each top-level folder, by its path; the root has its own colour."""
     tops = {path.partition("/")[0] for path in paths} - {""}
     in_order = sorted(tops, key=lambda top: (position(top), top))
     return {"": 0} | {top: 1 + at % _HUES for at, top in enumerate(in_order)}
 
 
 def _bubble(cluster: Cluster) -> Cluster:
-    """A folder that is shown without its pages; its area grows with them."""
+    """A folder without its pages; its area is proportional to their number."""
     return cluster._replace(radius=max(44, isqrt(36 * len(cluster.points))))
 
 
@@ -225,7 +225,7 @@ def _part(
     dots = []
     for point in cluster.points:
         page = context.reference(point.src)
-        # Where there are many pages, their titles are enough.
+        # With many pages, titles are enough.
         summary = "" if is_large else first_sentence(page.summary)
         dots.append(Dot(page.href, page.title, summary, x + point.x, y + point.y, point.radius))
     places = _places([cluster._replace(x=x, y=y)]) if is_large else {}
@@ -249,7 +249,7 @@ def _part(
 
 
 def _folder_href(path: str, context: PageContext) -> str:
-    """The link to a folder's page, "" if it has none."""
+    """The link to a folder's page, or ""."""
     folder = context.site.folders.get(path)
     return context.href(folder.url) if folder and folder.url is not None else ""
 
@@ -261,9 +261,9 @@ def _places(clusters: Iterable[Cluster]) -> dict[str, _Place]:
 
 
 def _lines(pairs: Iterable[tuple[str, str]], places: Mapping[str, _Place]) -> str:
-    """Lines between pages that have a place, as the data of one path.
+    """Lines between pages that are in the picture, as the data of one SVG path.
 
-    Between two folders they bend towards the middle of both, so that they run side by side.
+    Lines between two folders bend towards the middle of both, so that they run in parallel.
     """
     found = sorted((places[one], places[other]) for one, other in pairs if one in places and other in places)
     return "".join(
@@ -275,7 +275,7 @@ def _lines(pairs: Iterable[tuple[str, str]], places: Mapping[str, _Place]) -> st
 
 
 def _ways(layout: Layout, edges: Edges) -> list[Way]:
-    """Lines between folders, as wide as there are links."""
+    """Lines between folders; the width depends on the number of links."""
     home = {point.src: disc.path for disc in layout.clusters for point in disc.points}
     discs = {disc.path: disc for disc in layout.clusters}
     counts: dict[tuple[str, str], int] = {}

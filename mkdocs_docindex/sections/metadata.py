@@ -1,4 +1,4 @@
-"""The section `metadata`: the facts about a page, as rows."""
+"""The section `metadata`: facts about a page, as rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Show = Literal["text", "code", "date", "list", "links"]
 
 
 class Row(NamedTuple):
-    """One fact: what it is called and what it is."""
+    """A fact: its label and its value."""
 
     name: str
     label: str
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class MetadataView(View):
-    """The facts about a page."""
+    """Facts about a page."""
 
     rows: Sequence[Row]
 
@@ -77,7 +77,7 @@ _READERS: dict[str, tuple[Show, Callable[[Page, Labels], str | Sequence[str]]]] 
 
 
 def raw_metadata(page: Page) -> dict[str, Any]:
-    """All fields that have something to say, as plain values."""
+    """Return all fields that are not empty, as plain values."""
     document, history = page.document, page.history
     values = {
         "path": page.file_path,
@@ -98,12 +98,12 @@ def raw_metadata(page: Page) -> dict[str, Any]:
 
 
 FIELDS = tuple(_READERS)
-"""Names of all fields."""
+"""The names of all fields."""
 DEFAULT_FIELDS = FIELDS[:8]
 
 
 def view(context: PageContext) -> MetadataView | None:
-    """Rows for the fields that have something to say; the cross-references come last."""
+    """Show the fields that are not empty; cross-references come last."""
     page, fields, labels = context.page, context.options.fields, context.labels
     if page is None or fields is None:
         return None

@@ -1,4 +1,4 @@
-"""All sections of one page: made, guarded, and offered to the theme."""
+"""Renders all sections of a page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["MadeSections", "PageViews", "make_sections"]
 
 
 class PageViews(NamedTuple):
-    """What templates get to see as `docindex`; all of it is empty for templates that are not pages."""
+    """The template variable `docindex`; all fields are empty for templates that are not pages."""
 
     labels: Labels
     page: Page | None = None
@@ -39,17 +39,17 @@ class PageViews(NamedTuple):
 
 
 class MadeSections(NamedTuple):
-    """The sections of a page that have something to say, by name, whether or not the page shows them."""
+    """The sections of a page that are not empty, by name, whether or not the page shows them."""
 
     views: Mapping[str, View] = {}
     html: Mapping[str, Markup] = {}
 
     def label(self, name: str) -> str:
-        """Name of the label that is the title of a section."""
+        """Return the name of the label that is the title of a section."""
         return self.views[name].label or name.replace("-", "_")
 
     def for_templates(self, page: Page | None, labels: Labels) -> PageViews:
-        """The same for the theme."""
+        """Return the template variable `docindex`."""
         return PageViews(
             labels,
             page,
@@ -71,9 +71,9 @@ def make_sections(
     hidden: Collection[str] = (),
     guard: Callable[[str, str], AbstractContextManager[object]] | None = None,
 ) -> MadeSections:
-    """Make all sections of a page that are not hidden.
+    """Render all sections of a page that are not hidden.
 
-    `guard` gets the page and the name of a section; where making it fails, it may go on without it.
+    `guard` takes the page and the name of a section; it may suppress an error, and the section is left out.
     """
     views: dict[str, View] = {}
     html: dict[str, Markup] = {}

@@ -1,4 +1,4 @@
-"""A README as the body of its folder's page."""
+"""Renders a README for its folder's page."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _HEADINGS = {f"h{level}": f"h{min(6, level + 1)}" for level in range(1, 7)}
 _KEPT = frozenset(
     "p br hr pre code em strong del b i s sub sup kbd blockquote ul ol li dl dt dd table thead tbody tr th td".split()
 )
-_ALONE = frozenset(("br", "hr"))
+_VOID = frozenset(("br", "hr"))
 _HIDDEN = frozenset(("script", "style", "template", "svg", "iframe", "object", "title"))
 
 
 def readme_html(text: str) -> Markup:
-    """Its text with plain markup only, one level of headings down: the page has a title.
+    """Render a README with plain markup only, headings one level lower: the page has its own title.
 
-    Links within the repository become text, and images go: what they lead to need not be in the site.
+    Links within the repository become text, and images are removed: their targets may not be in the site.
     """
     reader = _Reader()
     reader.feed(_TO_HTML.html(text))
@@ -30,7 +30,7 @@ def readme_html(text: str) -> Markup:
 
 
 class _Reader(AnyHtmlParser):
-    """Writes down the tags that it knows, without their attributes, and all text."""
+    """Copies allowed tags without their attributes, and all text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class _Reader(AnyHtmlParser):
             return
         tag = _HEADINGS.get(tag, tag)
         href = dict(attrs).get("href") or "" if tag == "a" else ""
-        if tag in _ALONE:
+        if tag in _VOID:
             self.parts.append(f"<{tag}>")
         elif tag in _KEPT or tag in _HEADINGS:
             self.parts.append(f"<{tag}>")

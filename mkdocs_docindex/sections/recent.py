@@ -1,4 +1,4 @@
-"""The section `recent`: pages of a folder that changed last."""
+"""The section `recent`: recently updated pages of a folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["RecentPage", "RecentView", "view"]
 
 
 class RecentPage(NamedTuple):
-    """A page with the day of its last change."""
+    """A page with the date of its last change."""
 
     href: str
     title: str
@@ -23,18 +23,18 @@ class RecentPage(NamedTuple):
     """One sentence."""
     updated: str
     note: str
-    """The title of its folder, where that is not the one shown."""
+    """The title of its folder, if it is not the current one."""
 
 
 @dataclass(frozen=True)
 class RecentView(View):
-    """Pages that changed last."""
+    """Recently updated pages."""
 
     pages: Sequence[RecentPage]
 
 
 def view(context: PageContext) -> RecentView | None:
-    """The pages that changed last in the folder that a page is the index of."""
+    """Show the recently updated pages of the folder whose index page this is."""
     folder = context.folder
     if folder is None:
         return None

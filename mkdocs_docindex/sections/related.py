@@ -15,8 +15,8 @@ __all__ = ["Part", "RelatedPage", "RelatedView", "Why", "shown_relations", "view
 
 _MOST_TERMS, _MOST_TERMS_WITH_LINK = 3, 2
 _LONGEST_ENDING = 2
-_BESIDE = 0.7
-"""What the page before or after in the navigation counts: the theme links to it already."""
+_ADJACENT_WEIGHT = 0.7
+"""The weight of the previous and next page in the navigation: the theme already links to them."""
 
 
 class Part(NamedTuple):
@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 
 class Why(NamedTuple):
-    """A reason in a few words: terms, and what the label says before and after them."""
+    """A reason in a few words: terms, and the text of the label before and after them."""
 
     before: str
     terms: Sequence[Part] = ()
@@ -45,7 +45,7 @@ class RelatedPage(NamedTuple):
     summary: str
     """One sentence."""
     why: Sequence[Why]
-    """Strongest first; empty where only an author knows."""
+    """Strongest first; empty if the author chose the page."""
 
 
 @dataclass(frozen=True)
@@ -56,16 +56,18 @@ class RelatedView(View):
 
 
 def shown_relations(relations: Sequence[Relation], count: int, beside: Collection[str] = ()) -> Sequence[Relation]:
-    """The best relations, and all that the author chose. `beside` are the pages before and after the page."""
+    """Return the best relations, and all chosen by the author. `beside` are the previous and the next page."""
     number = 0
     while number < len(relations) and _is_pinned(relations[number]):
         number += 1
-    pinned, others = relations[:number], relations[number:]  # what an author chose comes first
+    pinned, others = relations[:number], relations[number:]  # those chosen by an author come first
     if not beside:
         return relations[: max(count, number)]
-    # A score can be above the one before it: pages that are among the best everywhere were moved down.
+    # Scores may not be sorted: pages that are among the best everywhere were moved down.
     scores = accumulate((relation.score for relation in others), min)
-    weights = [score * (_BESIDE if other.src in beside else 1) for score, other in zip(scores, others, strict=True)]
+    weights = [
+        score * (_ADJACENT_WEIGHT if other.src in beside else 1) for score, other in zip(scores, others, strict=True)
+    ]
     ranked = [others[at] for at in sorted(range(len(others)), key=weights.__getitem__, reverse=True)]
     return [*pinned, *ranked][: max(count, len(pinned))]
 
@@ -92,7 +94,7 @@ def _related_page(relation: Relation, here: Mapping[str, bool], context: PageCon
 
 
 def _reasons(relation: Relation, page: Target, here: Mapping[str, bool], context: PageContext) -> tuple[Why, ...]:
-    """Why a page is related; `here` says of the keywords of this page whether they are code."""
+    """Why a page is related; `here` maps the keywords of this page to whether they are code."""
     labels = context.labels
     kinds = [reason.kind for reason in relation.why]
     links_to, linked_from = "links_to" in kinds, "linked_from" in kinds
@@ -103,8 +105,8 @@ def _reasons(relation: Relation, page: Target, here: Mapping[str, bool], context
         found.append(Why(labels.why_both if both else labels.why_links_to if links_to else labels.why_linked_from))
     for reason in relation.why:
         if reason.kind == "terms":
-            # Without a link, what the title tells is news all the same: this page is about it too.
-            terms = _news(reason.terms, page.title) if linked else reason.terms[:_MOST_TERMS]
+            # Without a link, terms of the title are informative, too: this page is also about them.
+            terms = _not_in_title(reason.terms, page.title) if linked else reason.terms[:_MOST_TERMS]
             before, place, after = labels.why_terms.partition("{terms}")
             found.append(Why(before, _parts(terms, relation.src, here, context) if place else [], after))
         elif reason.kind == "folder":
@@ -113,20 +115,20 @@ def _reasons(relation: Relation, page: Target, here: Mapping[str, bool], context
 
 
 def _parts(terms: Sequence[str], other: str, here: Mapping[str, bool], context: PageContext) -> list[Part]:
-    """Terms that two pages share; code is what is code here, or there if only the other page has it."""
+    """Terms that two pages share; a term is code if it is code here, or on the other page if only that has it."""
     return [Part(term, here[term] if term in here else term in context.shared.code_terms(other)) for term in terms]
 
 
-def _news(terms: Sequence[str], title: str) -> Sequence[str]:
-    """The first terms that the title beside them does not tell already, if there are any."""
-    told = title.casefold().split()
-    news = (term for term in terms if not all(_is_told(word, told) for word in term.casefold().split()))
-    return list(islice(news, _MOST_TERMS_WITH_LINK)) or terms[:_MOST_TERMS_WITH_LINK]
+def _not_in_title(terms: Sequence[str], title: str) -> Sequence[str]:
+    """The first terms that are not already in the title next to them, if there are any."""
+    title_words = title.casefold().split()
+    new_terms = (term for term in terms if not all(_is_in_title(word, title_words) for word in term.casefold().split()))
+    return list(islice(new_terms, _MOST_TERMS_WITH_LINK)) or terms[:_MOST_TERMS_WITH_LINK]
 
 
-def _is_told(word: str, told: Sequence[str]) -> bool:
-    """Whether a word is among others, endings aside."""
+def _is_in_title(word: str, title_words: Sequence[str]) -> bool:
+    """Whether a word is in the title, ignoring endings."""
     return any(
         abs(len(word) - len(other)) <= _LONGEST_ENDING and (word.startswith(other) or other.startswith(word))
-        for other in told
+        for other in title_words
     )

@@ -1,65 +1,48 @@
-"""Sections as HTML, rendered by templates that a theme can override one by one."""
+"""Renders sections to HTML, by templates that a theme can override one by one."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
-from jinja2 import Environment, TemplateNotFound
+from jinja2 import Environment
 from markupsafe import Markup
 
-from mkdocs_docindex.sections.compiled import COMPILED
 from mkdocs_docindex.sections.labels import Labels
 from mkdocs_docindex.sections.view import View
 
 __all__ = ["Renderer"]
 
-# What may not stand in HTML: browsers read some of it otherwise, and drop the rest. Few sites have any, and the others
-# do not wait for the pattern to be compiled.
-_NO_CHARACTER = (
+# Characters that are not allowed in HTML: browsers replace some of them, and drop the rest. Few sites have any, so the
+# pattern is compiled on demand.
+_INVALID_CHARACTER = (
     "[\0-\b\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
     + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
     + "]"
 )
-_TEMPLATES = Path(__file__).parent.parent / "templates"
 _PLAIN = bytes(range(32, 127)) + b"\n"
 
 
 class Renderer:
-    """Renders sections: as the templates say, or as the theme's own say that take their place."""
+    """Renders sections with docindex's templates, or with those of the theme that override them."""
 
     def __init__(self, environment: Environment) -> None:
-        # Themes do not escape what they print; titles and summaries here are plain text. Templates are few, and all are
-        # kept: to find out which of many to drop takes long where each page includes some.
+        # Themes do not autoescape, but titles and summaries here are plain text. All templates are cached, as there are
+        # few: the bookkeeping of a limited cache would take time on each page. There is no bytecode cache on the disk:
+        # Jinja executes what it finds there, and `.cache` may come with a repository that nobody has reviewed.
         self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True, cache_size=-1)
         self._renderers: dict[str, Callable[..., str]] = {}
 
     def render(self, name: str, view: View, labels: Labels) -> Markup:
-        """A section as HTML."""
+        """Render a section to HTML."""
         return self._render(view.template or name, **vars(view), labels=labels)
 
     def _render(self, name: str, /, **context: object) -> Markup:
         if name not in self._renderers:
-            self._renderers[name] = self._renderer(name)
+            self._renderers[name] = self._environment.get_template(f"docindex/{name}.html").render
         html = self._renderers[name](**context)
-        # A quick look at what is not plain, as it is nearly always all right.
+        # A fast check of all other characters, which are nearly always valid.
         rest = html.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
         if not rest.decode("utf-8", "surrogatepass").isprintable():
-            html = re.sub(_NO_CHARACTER, "\N{REPLACEMENT CHARACTER}", html)
+            html = re.sub(_INVALID_CHARACTER, "\N{REPLACEMENT CHARACTER}", html)
         return Markup(html)  # noqa: S704 - escaped by the template
-
-    def _renderer(self, name: str) -> Callable[..., str]:
-        """What renders a template: our own code of it, unless the theme replaces one of its parts."""
-        compiled, parts = COMPILED.get(name, (None, ()))
-        if compiled and all(self._is_ours(f"docindex/{part}.html") for part in parts):
-            return compiled
-        return self._environment.get_template(f"docindex/{name}.html").render
-
-    def _is_ours(self, name: str) -> bool:
-        loader = self._environment.loader
-        try:
-            file = loader.get_source(self._environment, name)[1] if loader else None
-        except TemplateNotFound:  # Jinja tells of it
-            return False
-        return file is not None and Path(file) == _TEMPLATES / name

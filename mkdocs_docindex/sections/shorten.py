@@ -1,4 +1,4 @@
-"""Titles that have little room."""
+"""Shortens titles to a width."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["shortened"]
 
 
 def shortened(text: str, most: int) -> str:
-    """As many letters of a text as have room; those of East Asia take twice as much."""
+    """Cut a text to a number of letters; East Asian letters are twice as wide."""
     room = most
     for at, letter in enumerate(text):
         room -= 2 if east_asian_width(letter) in "WF" else 1

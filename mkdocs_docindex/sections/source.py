@@ -1,4 +1,4 @@
-"""The sections of a source file's page: its facts, what it defines and imports, who uses it, and its text."""
+"""The sections of a source file's page: facts, outline, imports, uses, notes, and its text."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from mkdocs_docindex.model.sources import Note, NoteKind, SourceFile, SourceLinks, Symbol
 from mkdocs_docindex.sections.context import PageContext
-from mkdocs_docindex.sections.highlight import MOST_SHOWN
 from mkdocs_docindex.sections.labels import Labels
 from mkdocs_docindex.sections.view import Reference, View
+from mkdocs_docindex.sources.highlight import MOST_SHOWN
 from mkdocs_docindex.sources.pages import symbol_anchor, walk_symbols
 
 __all__ = [
@@ -62,7 +62,7 @@ class OutlineEntry(NamedTuple):
 
 
 class ImportEntry(NamedTuple):
-    """An import, with the files that it takes."""
+    """An import, with the files that it refers to."""
 
     target: str
     names: Sequence[str]
@@ -72,7 +72,7 @@ class ImportEntry(NamedTuple):
 
 
 class LineEntry(NamedTuple):
-    """Something about a line: a note, a call to review, a to-do, a complex function."""
+    """A fact about a line: a note, a call to review, a to-do, a complex function."""
 
     label: str
     text: str
@@ -82,7 +82,7 @@ class LineEntry(NamedTuple):
 
 
 class SourceView(NamedTuple):
-    """Everything that a source page shows, empty where there is nothing to say."""
+    """Everything that a source page shows; empty fields are not shown."""
 
     path: str
     facts: Sequence[str]
@@ -104,7 +104,7 @@ class SourceView(NamedTuple):
 
 @dataclass(frozen=True)
 class SourceSection(View):
-    """A section that shows a part of what is known of a source file."""
+    """A section that shows a part of a SourceView."""
 
     view: SourceView
 
@@ -118,7 +118,7 @@ class FactsSection(SourceSection):
 
 @dataclass(frozen=True)
 class FilesView(View):
-    """Files that have to do with a source file."""
+    """Files that are linked to a source file."""
 
     template: ClassVar[str] = "files"
     name: str
@@ -139,7 +139,7 @@ class LinesView(View):
 
 @dataclass(frozen=True)
 class TextView(View):
-    """The text of a source file, or why it is not there."""
+    """The text of a source file, or the reason why it is not shown."""
 
     html: Markup | str
     href: str
@@ -147,24 +147,24 @@ class TextView(View):
 
 
 def facts(context: PageContext) -> FactsSection:
-    """The facts of a source file in a line."""
+    """Show the facts of a source file in a line."""
     return FactsSection(context.once(_view))
 
 
 def outline(context: PageContext) -> SourceSection | None:
-    """What a source file defines."""
+    """Show the symbols that a source file defines."""
     view = context.once(_view)
     return SourceSection(view) if view.outline else None
 
 
 def imports(context: PageContext) -> SourceSection | None:
-    """What a source file imports."""
+    """Show the imports of a source file."""
     view = context.once(_view)
     return SourceSection(view) if view.imports or view.external else None
 
 
 def files(name: str, field: str, possible: str = "") -> Callable[[PageContext], FilesView | None]:
-    """A section that lists the files in a field of a SourceView, and in another one those that may belong to them."""
+    """Create a section that lists the files in a field of a SourceView, and possible ones from another field."""
 
     def view(context: PageContext) -> FilesView | None:
         known = context.once(_view)
@@ -176,7 +176,7 @@ def files(name: str, field: str, possible: str = "") -> Callable[[PageContext], 
 
 
 def lines(name: str) -> Callable[[PageContext], LinesView | None]:
-    """A section that lists the lines in the field of a SourceView that has its name."""
+    """Create a section that lists the lines in the field of a SourceView with its name."""
 
     def view(context: PageContext) -> LinesView | None:
         entries = getattr(context.once(_view), name)
@@ -186,7 +186,7 @@ def lines(name: str) -> Callable[[PageContext], LinesView | None]:
 
 
 def text(context: PageContext) -> TextView | None:
-    """The text of a source file, or a link to it."""
+    """Show the text of a source file, or a link to it."""
     file, labels = _file(context), context.labels
     root = context.built.roots[file.root]
     href = "" if root.link is None else root.link(file.path, 1).partition("#")[0]
@@ -206,7 +206,7 @@ def _file(context: PageContext) -> SourceFile:
 
 
 def _view(context: PageContext) -> SourceView:
-    """Put a source file into words and links."""
+    """Create the SourceView of a source file."""
     file, labels = _file(context), context.labels
     source, links = file.source, context.site.sources.get(context.src, SourceLinks())
     used: set[str] = set()
@@ -258,7 +258,7 @@ def _reference(src: str, context: PageContext) -> Reference:
 
 
 def _line_link(line: int, context: PageContext) -> str | None:
-    """The link to a line of the source, None where nothing shows it."""
+    """The link to a line of the source, None if it is not shown anywhere."""
     file = _file(context)
     root = context.built.roots[file.root]
     if root.embeds and not file.is_withheld and file.size <= MOST_SHOWN:
@@ -288,7 +288,7 @@ def _facts(file: SourceFile, updated: str, labels: Labels) -> Iterator[str]:
 
 def _outline_entry(symbol: Symbol, context: PageContext, used: set[str]) -> OutlineEntry:
     anchor = symbol_anchor(symbol)
-    new = anchor not in used  # two on one line share what leads there
+    new = anchor not in used  # two symbols on the same line share the anchor
     used.add(anchor)
     return OutlineEntry(
         id=anchor if new else "",

@@ -1,4 +1,4 @@
-"""The section `source-folder`: what is known of a folder of source files."""
+"""The section `source-folder`: README, languages and dependencies of a folder of source files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mkdocs_docindex.sections.view import Reference, View
 from mkdocs_docindex.sources.folders import SourceFolder, source_folders
 from mkdocs_docindex.sources.pages import symbol_anchor, walk_symbols
 
-__all__ = ["Box", "Diagram", "SourceFolderSection", "SourceFolderView", "view"]
+__all__ = ["Box", "Diagram", "LanguageEntry", "PagelessFile", "SourceFolderSection", "SourceFolderView", "view"]
 
 _READMES = frozenset(("readme.md", "readme.markdown"))
 
@@ -33,12 +33,12 @@ class Box:
     href: str
     title: str
     text: str
-    """The title, as far as there is room."""
+    """The title, shortened to fit."""
     count: int
 
 
 class Diagram(NamedTuple):
-    """Who uses a folder, and what it depends on; in SVG units."""
+    """The folders that use a folder, and those that it depends on; in SVG units."""
 
     width: int
     height: int
@@ -47,30 +47,44 @@ class Diagram(NamedTuple):
     middle: Box
 
 
+class LanguageEntry(NamedTuple):
+    """A language of the folder."""
+
+    name: str
+    files: int
+    """How many are written in it."""
+
+
+class PagelessFile(NamedTuple):
+    """A file that has no page."""
+
+    name: str
+    size: str
+
+
 class SourceFolderView(NamedTuple):
-    """What a folder of source files shows beside its list."""
+    """What a folder of source files shows in addition to its list."""
 
     readme: Markup
-    languages: Sequence[tuple[str, int]]
+    languages: Sequence[LanguageEntry]
     diagram: Diagram | None
     used_by: Sequence[Reference]
     depends_on: Sequence[Reference]
     key_symbols: Sequence[Reference]
-    others: Sequence[tuple[str, str]]
-    """Names and sizes of files that have no page."""
+    others: Sequence[PagelessFile]
     empty: str
-    """How many files have nothing in them, in words."""
+    """The number of empty files, as text."""
 
 
 @dataclass(frozen=True)
 class SourceFolderSection(View):
-    """What is known of a folder of source files."""
+    """README, languages and dependencies of a folder of source files."""
 
     view: SourceFolderView
 
 
 def view(context: PageContext) -> SourceFolderSection | None:
-    """What a folder's page shows above its list; None for folders of other pages."""
+    """Show a folder of source files; None for folders of other pages."""
     path, roots = context.folder, context.built.roots
     if not path or not roots:
         return None
@@ -83,12 +97,14 @@ def view(context: PageContext) -> SourceFolderSection | None:
     is_root = path == root.uri
     shown = SourceFolderView(
         readme=readme_html(readme) if readme else Markup(""),
-        languages=sorted(folder.languages.items(), key=lambda item: (-item[1], item[0])),
+        languages=sorted(map(LanguageEntry._make, folder.languages.items()), key=lambda item: (-item.files, item.name)),
         diagram=_diagram(name, used_by, depends_on) if used_by or depends_on else None,
         used_by=used_by,
         depends_on=depends_on,
         key_symbols=[_symbol(src, symbol, context) for src, symbol in folder.key_symbols],
-        others=[(other, labels.file_size(size)) for other, size in context.shared.once(_pageless).get(path, ())],
+        others=[
+            PagelessFile(other, labels.file_size(size)) for other, size in context.shared.once(_pageless).get(path, ())
+        ],
         empty=labels.count("empty_files", root.empty_files) if root.empty_files and is_root else "",
     )
     return SourceFolderSection(shown)

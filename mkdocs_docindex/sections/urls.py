@@ -8,14 +8,14 @@ from urllib.parse import quote
 
 __all__ = ["fragment", "relative_url", "view_url"]
 
-# Behind host, owner and repository; what a page's own path is called is no matter.
+# "edit" after host, owner and repository; a folder "edit" in a page's own path does not match.
 _EDIT = re.compile(r"^(https?://[^/]+/[^/]+/(?:(?!/(?:blob|tree|raw|src)/).)+?)/edit/")
-# What `quote` leaves as it is, and most anchors are; it takes ten times as long to find that out.
+# Most anchors need no quoting; `quote` would take ten times as long to find that out.
 _NEEDS_NO_QUOTE = re.compile(r"[A-Za-z0-9_.~/-]*").fullmatch
 
 
 def relative_url(target: str, base: str) -> str:
-    """URL of one page as seen from another; both are relative to the site's root."""
+    """Return the URL of one page relative to another; both are relative to the site's root."""
     target = "" if target in (".", "./") else target
     for folder, way in _folders(base):
         if target.startswith(folder):
@@ -25,7 +25,7 @@ def relative_url(target: str, base: str) -> str:
 
 @lru_cache(1 << 6)
 def _folders(base: str) -> tuple[tuple[str, str], ...]:
-    """The folders that a URL is in, the nearest first, and the way to each."""
+    """The parent folders of a URL, nearest first, with the relative path to each."""
     end = base.rfind("/") + 1 if base not in (".", "./") else 0
     found, way = [(base[:end], "")], ""
     while end:
@@ -37,10 +37,10 @@ def _folders(base: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(1 << 10)
 def fragment(anchor: str) -> str:
-    """What leads to an anchor on its page."""
+    """Return the URL fragment of an anchor."""
     return f"#{anchor if _NEEDS_NO_QUOTE(anchor) else quote(anchor)}"
 
 
 def view_url(edit_url: str) -> str:
-    """Where to look at a file that a URL lets people edit, at hosts that have both; else that URL itself."""
+    """Convert the URL for editing a file to the one for viewing it, if the host has both; otherwise unchanged."""
     return _EDIT.sub(r"\1/blob/", edit_url.removesuffix("?mode=edit"))

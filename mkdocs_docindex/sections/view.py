@@ -1,4 +1,4 @@
-"""What a section shows: the variables of its template."""
+"""Base class of the views of sections: the variables of their templates."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class Reference(NamedTuple):
     title: str
     summary: str = ""
     note: str = ""
-    """Where it stands, when its title alone does not tell."""
+    """Context, such as the title of its folder, if the title alone is ambiguous."""
 
 
 @dataclass(frozen=True)
 class View:
-    """Base of what sections show: the fields are the variables of the template, which gets `labels` too."""
+    """Base class of views: the fields are the variables of the template, which also gets `labels`."""
 
     template: ClassVar[str] = ""
-    """Name of the template, where it is not that of the section."""
+    """The name of the template, if it is not that of the section."""
     label: ClassVar[str] = ""
-    """Name of the label that is the title, where it is not that of the section."""
+    """The name of the label that is the title, if it is not that of the section."""

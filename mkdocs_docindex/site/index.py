@@ -3,277 +3,204 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import NamedTuple
 
+from mkdocs_docindex.incremental import State
 from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_symbols
 from mkdocs_docindex.languages.language import Language, detect_language, language_for
-from mkdocs_docindex.model.index import (
-    Backlink,
-    Folder,
-    Keyword,
-    Known,
-    Reason,
-    Relation,
-    SiteIndex,
-    SiteLink,
-    Synonyms,
-    Term,
-)
+from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Synonyms, Term
 from mkdocs_docindex.model.pages import OtherFile, Page
 from mkdocs_docindex.model.sources import SourceLinks
 from mkdocs_docindex.site.folders import FolderRules, build_folders
 from mkdocs_docindex.site.links import LinkFinder, LinkRules, Resolver, pins
-from mkdocs_docindex.site.packed import for_readers, pack_keywords, pack_relations
+from mkdocs_docindex.site.packed import pack_keywords, pack_relations
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.sources.graph import link_sources
 
-if TYPE_CHECKING:
-    # They need numpy, which takes a tenth of a second and ten megabytes where all is known already.
-    from mkdocs_docindex.keywords.selection import KeywordFinder
-    from mkdocs_docindex.related.relations import RelationFinder
+__all__ = ["SiteInputs", "build_index"]
 
-__all__ = ["Memory", "build_index"]
-
-_Finder = TypeVar("_Finder")
-
-_MOST_FORGOTTEN = 1000
-"""Words and terms of earlier builds that are kept, beside as many as the site had: it is read anew above."""
 _SAMPLE_PAGES = 20
 _MOST_NAMES = 3
 
-Languages = list[tuple[str, Language, list[Page]]]
-"""Pages that say the same about their language: what they say, what it is, and the pages."""
+Guard = Callable[[str], AbstractContextManager[object]]
+"""Runs a part of the analysis, by its name for messages; it may go on without a part that fails."""
 
 
-def build_index(
-    pages: Mapping[str, Page],
-    files: Iterable[OtherFile],
-    folders: FolderRules | None,
-    keywords: KeywordRules | None,
-    related: RelatedRules | None,
-    links: LinkRules | None = None,
-    packages: Mapping[str, str] | None = None,
-    known: Known | None = None,
-    memory: Memory | None = None,
-    step: Callable[[str], AbstractContextManager[object]] = nullcontext,
-) -> SiteIndex:
-    """Put together all that the site's text tells. `pages` come in the order that lists show.
+class SiteInputs(NamedTuple):
+    """What the index of a site is made from."""
 
-    `packages` are the names of folders of sources that are Python packages, `known` what was found before in the same
-    pages. `memory` is that of an earlier call: it changes nothing but the time that this one takes. Each part is made
-    in a `step` by its name, which may go on without a part that fails.
+    pages: Mapping[str, Page]
+    """By `src`, in the order of lists."""
+    files: Iterable[OtherFile] = ()
+    """Files to list that are not pages."""
+    folders: FolderRules | None = None
+    """None: no folder pages."""
+    keywords: KeywordRules | None = None
+    """None: no keywords."""
+    related: RelatedRules | None = None
+    """None: no related pages."""
+    links: LinkRules | None = None
+    packages: Mapping[str, str] = {}
+    """Names of the Python packages that folders of sources are, by `uri`."""
+
+
+class _SameLanguage(NamedTuple):
+    """Pages that say the same about their language."""
+
+    code: str
+    """What they say, "" for nothing."""
+    language: Language
+    """The one they say, or that was detected."""
+    pages: list[Page]
+
+    @property
+    def is_source(self) -> bool:
+        return self.pages[0].file is not None
+
+
+def build_index(inputs: SiteInputs, state: State | None = None, guard: Guard = nullcontext) -> SiteIndex:
+    """Find all that the text of a site says.
+
+    `state` is that of the last call, if there was one: it saves time and changes nothing else.
     """
-    known, memory = known or Known(), memory or Memory(lasts=False)
-    languages: Languages | None = None
-    found: Mapping[str, tuple[Keyword, ...]] = {}
-    synonyms, alike = known.synonyms, known.alike
-    terms: dict[str, Term] = {}
-    tree: dict[str, Folder] = {}
-    sources: dict[str, SourceLinks] = {}
-    relations: Mapping[str, tuple[Relation, ...]] = {}
-    found_links: dict[str, tuple[SiteLink, ...]] = dict.fromkeys(pages, ())
-    linking: dict[str, tuple[Backlink, ...]] = {}
-    resolver = Resolver(pages.values(), links)
-    with step("The map of links"):
-        found_links = memory.links.of(pages, resolver)
-        linking = memory.links.back(pages, found_links)
-    if (keywords and synonyms is None) or (related and alike is None):
-        with step("The language of pages"):
-            languages = _languages(pages)
-    if keywords and not (synonyms is None and languages is None):
-        with step("The index of keywords"):
-            if synonyms is None and languages is not None:
-                found, synonyms = _keywords(pages, languages, keywords, known.keywords, memory)
-            else:
-                found = dict(known.keywords)
-            terms = add_symbols(_terms(pages, found, synonyms or {}, memory), pages.values())
-    if folders:
-        with step("The tree of folders"):
-            tree = _folders(pages, files, found_links, folders, found, terms, memory)
-    if not memory.lasts:
-        found = pack_keywords(known.keywords if found and known.synonyms is not None else found)
-    with step("The graph of source files"):
-        sources = link_sources(
-            [page.file for page in pages.values() if page.file],
-            [page for page in pages.values() if page.file is None],
-            packages or {},
-        )
-    if related and not (alike is None and languages is None):
-        with step("The search for related pages"):
-            if alike is None and languages is not None:
-                pairs = _alike(languages, found_links, found, terms, resolver, related, memory)
-                alike = dict(pairs) if memory.lasts else pack_relations(pairs)
-            relations = _related(pages, found_links, alike or {}, sources, resolver, related)
-    return SiteIndex(
-        pages=pages,
-        sources=sources,
-        folders=tree,
-        links=found_links,
-        backlinks=linking,
-        folder_of_index={folder.index: path for path, folder in tree.items() if folder.index},
-        keywords=for_readers(found),
-        terms=terms,
-        related=relations,
-        known=Known(found, synonyms, alike),
-    )
+    return _Analysis(inputs, state or State(runs_again=False), guard).run()
 
 
-class Memory:
-    """What one call finds and the next one, after an edit, can use again. What fails is forgotten.
+class _Analysis:
+    """The steps, in the order in which they need each other. A step that fails leaves its result empty."""
 
-    Where no other call follows, it does not last: what is found takes much memory.
-    """
+    def __init__(self, inputs: SiteInputs, state: State, guard: Guard) -> None:
+        self._in, self._state, self._guard = inputs, state, guard
+        self._resolver = Resolver(inputs.pages.values(), inputs.links)
+        self._languages: list[_SameLanguage] | None = None
+        self._links: dict[str, tuple[SiteLink, ...]] = dict.fromkeys(inputs.pages, ())
+        self._backlinks: dict[str, tuple[Backlink, ...]] = {}
+        self._keywords: Mapping[str, tuple[Keyword, ...]] = {}
+        self._terms: dict[str, Term] = {}
+        self._folders: dict[str, Folder] = {}
+        self._sources: dict[str, SourceLinks] = {}
+        self._related: Mapping[str, tuple[Relation, ...]] = {}
 
-    def __init__(self, *, lasts: bool = True) -> None:
-        self.lasts = lasts
-        self.links = LinkFinder()
-        self._finders: dict[Hashable, Any] = {}
-        self._limits: dict[Hashable, int] = {}
-
-    def keywords_of(self, code: str, language: Language, *, is_source: bool) -> AbstractContextManager[KeywordFinder]:
-        """What finds the keywords of pages that say the same about their language."""
-        from mkdocs_docindex.keywords.selection import KeywordFinder
-
-        return self._finder(
-            ("keywords", code, language.code, is_source),
-            lambda: KeywordFinder(language, lasts=self.lasts),
-            lambda finder: finder.learned,
+    def run(self) -> SiteIndex:
+        with self._guard("The map of links"):
+            self._find_links()
+        if self._in.keywords or self._in.related:
+            with self._guard("The language of pages"):
+                self._languages = _languages(self._in.pages)
+        if self._in.keywords and self._languages is not None:
+            with self._guard("The index of keywords"):
+                self._find_keywords(self._in.keywords, self._languages)
+        if self._in.folders:
+            with self._guard("The tree of folders"):
+                self._build_folders(self._in.folders)
+        if not self._state.runs_again:
+            self._keywords = pack_keywords(self._keywords)
+        with self._guard("The graph of source files"):
+            self._link_sources()
+        if self._in.related and self._languages is not None:
+            with self._guard("The search for related pages"):
+                self._find_related(self._in.related, self._languages)
+        return SiteIndex(
+            pages=self._in.pages if self._state.runs_again else _without_prose(self._in.pages),
+            sources=self._sources,
+            folders=self._folders,
+            links=self._links,
+            backlinks=self._backlinks,
+            folder_of_index={folder.index: path for path, folder in self._folders.items() if folder.index},
+            keywords=self._keywords,
+            terms=self._terms,
+            related=self._related,
         )
 
-    def terms(self) -> AbstractContextManager[TermFinder]:
-        """What makes the entries of the index."""
-        return self._finder("terms", TermFinder)
+    def _find_links(self) -> None:
+        with self._state.step(LinkFinder) as finder:
+            self._links = finder.of(self._in.pages, self._resolver)
+            self._backlinks = finder.back(self._in.pages, self._links)
 
-    def terms_of_folders(self) -> AbstractContextManager[FolderTerms]:
-        """What tells the terms of folders."""
-        return self._finder("folders", FolderTerms)
+    def _find_keywords(self, rules: KeywordRules, languages: Iterable[_SameLanguage]) -> None:
+        """Keywords of all listed pages, each language by itself, then the entries of the index."""
+        # They need numpy, which takes a tenth of a second to load.
+        from mkdocs_docindex.keywords.selection import KeywordFinder, Subject
 
-    def relations_of(self, code: str, language: Language) -> AbstractContextManager[RelationFinder]:
-        """What finds the relations of pages that say the same about their language."""
+        pages, synonyms = self._in.pages, dict[str, tuple[str, str]]()
+        found: dict[str, tuple[Keyword, ...]] = {}
+        for same in languages:
+            name = (same.code, same.language.code, same.is_source)
+            subjects = [
+                Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in same.pages
+            ]
+            with self._state.step(KeywordFinder, name, language=same.language) as finder:
+                found |= finder.find(subjects, rules.most, rules.stop_words)
+                for acronym, words in finder.acronyms() if not same.is_source else ():
+                    synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
+        terms = self._index_entries({src: found[src] for src in found if pages[src].file is None}, synonyms)
+        self._keywords = {src: found[src] for src in pages if src in found}
+        self._terms = add_symbols(terms, pages.values())
+
+    def _index_entries(self, keywords: Mapping[str, tuple[Keyword, ...]], synonyms: Synonyms) -> dict[str, Term]:
+        """Entries of the index, from the keywords of pages that people wrote."""
+        with self._state.step(TermFinder) as finder:
+            return finder.find(keywords, synonyms)
+
+    def _build_folders(self, rules: FolderRules) -> None:
+        with self._state.step(FolderTerms) as terms:
+            terms.read(self._keywords, self._terms)
+            self._folders = build_folders(self._in.pages, self._in.files, self._links, rules, terms)
+
+    def _link_sources(self) -> None:
+        pages = self._in.pages.values()
+        self._sources = link_sources(
+            [page.file for page in pages if page.file],
+            [page for page in pages if page.file is None],
+            self._in.packages,
+        )
+
+    def _find_related(self, rules: RelatedRules, languages: Iterable[_SameLanguage]) -> None:
+        """Relations of all listed pages: those that authors pinned first, then source files that a page names."""
+        pairs = self._similar_pages(rules, languages)
+        similar = dict(pairs) if self._state.runs_again else pack_relations(pairs)
+        changed: dict[str, tuple[Relation, ...]] = {}
+        found = ChainMap(changed, similar)  # type: ignore[arg-type] # which is only read
+        for src, files in _described_files(self._sources, self._links, rules).items():
+            found[src] = (*files, *found.get(src, ()))
+        for page in self._in.pages.values():
+            if page.related and page.listed:
+                others = {relation.src: relation for relation in found.get(page.src, ())}
+                places = pins(page, self._in.pages, self._resolver)
+                pinned = dict.fromkeys(place.src for place, _ in places if place)
+                known = {src: others.pop(src).why if src in others else () for src in pinned}
+                chosen = (Relation(src, 1.0, (Reason("pinned"), *why)) for src, why in known.items())
+                found[page.src] = (*chosen, *others.values())
+        self._related = found if changed else similar
+
+    def _similar_pages(
+        self, rules: RelatedRules, languages: Iterable[_SameLanguage]
+    ) -> Iterator[tuple[str, tuple[Relation, ...]]]:
+        """Relations by text and links, each language by itself."""
         from mkdocs_docindex.related.relations import RelationFinder
 
-        return self._finder(
-            ("relations", code, language.code),
-            lambda: RelationFinder(language, lasts=self.lasts),
-            lambda finder: finder.learned,
-        )
-
-    @contextmanager
-    def _finder(
-        self, key: Hashable, make: Callable[[], _Finder], learned: Callable[[_Finder], int] = lambda _: 0
-    ) -> Iterator[_Finder]:
-        """A finder that was kept, or a new one where it has learned too much: words keep their numbers for ever."""
-        finder: _Finder = self._finders.pop(key, None) or make()
-        yield finder
-        if not self.lasts:
-            return
-        count = learned(finder)
-        if count <= self._limits.setdefault(key, 2 * count + _MOST_FORGOTTEN):
-            self._finders[key] = finder
-        else:
-            del self._limits[key]
+        for same in languages:
+            real = [page for page in same.pages if page.file is None and not self._resolver.is_redirect(page)]
+            name = (same.code, same.language.code)
+            with self._state.step(RelationFinder, name, language=same.language) as finder:
+                yield from finder.find(real, self._links, self._keywords, self._terms, rules)
 
 
-def _languages(pages: Mapping[str, Page]) -> Languages:
-    """Listed pages by their language; source files have words of their own."""
+def _without_prose(pages: Mapping[str, Page]) -> dict[str, Page]:
+    """Pages without the text that everything was found in: it takes most of the memory."""
+    return {src: page._replace(document=page.document._replace(blocks=(), links=())) for src, page in pages.items()}
+
+
+def _languages(pages: Mapping[str, Page]) -> list[_SameLanguage]:
+    """Listed pages by their language; source files have a vocabulary of their own."""
     by_code: dict[tuple[str, bool], list[Page]] = {}
     for page in pages.values():
         if page.listed:
             by_code.setdefault((page.language, page.file is not None), []).append(page)
-    return [(code, language_for(code or _detected(members)), members) for (code, _), members in by_code.items()]
-
-
-def _keywords(
-    pages: Mapping[str, Page],
-    languages: Languages,
-    rules: KeywordRules,
-    of_sources: Mapping[str, tuple[Keyword, ...]],
-    memory: Memory,
-) -> tuple[dict[str, tuple[Keyword, ...]], Synonyms]:
-    """Keywords of all listed pages, each language for itself, and acronyms with what they stand for.
-
-    `of_sources` are the keywords of source files, if they are known.
-    """
-    found: dict[str, tuple[Keyword, ...]] = {}
-    synonyms: dict[str, tuple[str, str]] = {}
-    for code, language, members in languages:
-        is_source = members[0].file is not None
-        if is_source and of_sources:
-            found |= of_sources
-            continue
-        from mkdocs_docindex.keywords.selection import Subject
-
-        subjects = [Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in members]
-        with memory.keywords_of(code, language, is_source=is_source) as finder:
-            found |= finder.find(subjects, rules.most, rules.stop_words)
-            for acronym, words in finder.acronyms() if not is_source else ():
-                synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
-    return {src: found[src] for src in pages if src in found}, synonyms
-
-
-def _terms(
-    pages: Mapping[str, Page], keywords: Mapping[str, tuple[Keyword, ...]], synonyms: Synonyms, memory: Memory
-) -> dict[str, Term]:
-    """Entries of the index, of pages that people wrote."""
-    authored = {src: found for src, found in keywords.items() if pages[src].file is None}
-    with memory.terms() as finder:
-        return finder.find(authored, synonyms)
-
-
-def _folders(
-    pages: Mapping[str, Page],
-    files: Iterable[OtherFile],
-    links: Mapping[str, tuple[SiteLink, ...]],
-    rules: FolderRules,
-    keywords: Mapping[str, tuple[Keyword, ...]],
-    terms: Mapping[str, Term],
-    memory: Memory,
-) -> dict[str, Folder]:
-    with memory.terms_of_folders() as folder_terms:
-        folder_terms.read(keywords, terms)
-        return build_folders(pages, files, links, rules, folder_terms)
-
-
-def _alike(
-    languages: Languages,
-    links: Mapping[str, tuple[SiteLink, ...]],
-    keywords: Mapping[str, tuple[Keyword, ...]],
-    terms: Mapping[str, Term],
-    resolver: Resolver,
-    rules: RelatedRules,
-    memory: Memory,
-) -> Iterator[tuple[str, tuple[Relation, ...]]]:
-    """Relations that texts and links tell, each language for itself."""
-    for code, language, members in languages:
-        real = [page for page in members if page.file is None and not resolver.is_redirect(page)]
-        with memory.relations_of(code, language) as finder:
-            yield from finder.find(real, links, keywords, terms, rules)
-
-
-def _related(
-    pages: Mapping[str, Page],
-    links: Mapping[str, tuple[SiteLink, ...]],
-    alike: Mapping[str, tuple[Relation, ...]],
-    sources: Mapping[str, SourceLinks],
-    resolver: Resolver,
-    rules: RelatedRules,
-) -> Mapping[str, tuple[Relation, ...]]:
-    """Relations of all listed pages: those that authors pinned come first, then source files that a page names."""
-    changed: dict[str, tuple[Relation, ...]] = {}
-    found = ChainMap(changed, alike)  # type: ignore[arg-type] # which is only read
-    for src, files in _described_files(sources, links, rules).items():
-        found[src] = (*files, *found.get(src, ()))
-    for page in pages.values():
-        if page.related and page.listed:
-            others = {relation.src: relation for relation in found.get(page.src, ())}
-            pinned = dict.fromkeys(place.src for place, _ in pins(page, pages, resolver) if place)
-            known = {src: others.pop(src).why if src in others else () for src in pinned}
-            chosen = (Relation(src, 1.0, (Reason("pinned"), *why)) for src, why in known.items())
-            found[page.src] = (*chosen, *others.values())
-    return found if changed else alike
+    return [_SameLanguage(code, language_for(code or _detected(same)), same) for (code, _), same in by_code.items()]
 
 
 def _described_files(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.model.index import Backlink, Place, SiteLink
 from mkdocs_docindex.model.pages import Document, Link, Page
 
@@ -149,10 +150,11 @@ def _plain_name(path: str) -> str:
     return _NAME_BREAKS.sub("", re.sub(r"\.(?:md|markdown)$", "", path)).lower()
 
 
-class LinkFinder:
+class LinkFinder(Incremental):
     """Finds the links of pages that lead to pages; of pages that did not change, again what was found before."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, runs_again: bool = True) -> None:
+        super().__init__(runs_again=runs_again)
         self._world: object = None
         self._found: dict[str, tuple[Document, tuple[SiteLink, ...]]] = {}
         self._backlinks: dict[str, tuple[Sequence[SiteLink], Sequence[tuple[str, Backlink]]]] = {}

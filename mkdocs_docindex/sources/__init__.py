@@ -1,1 +1,1 @@
-"""Source mode: files of code become facts, a graph and pages."""
+"""Source mode: read source files, link them to each other, and turn them into pages."""

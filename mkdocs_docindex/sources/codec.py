@@ -1,4 +1,4 @@
-"""A Source as text and back, to be kept between builds."""
+"""Serialises a Source to text and back, for the cache between builds."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _NOTE = (str, int, str, str, str)
 _SYMBOL_KINDS = frozenset(get_args(SymbolKind))
 _NOTE_KINDS = frozenset(get_args(NoteKind))
 _DEEPEST = 100
-"""Of symbols in symbols: Python does not indent further, and no other reader goes so far."""
+"""Nesting of symbols: Python does not indent further, and no other reader goes that deep."""
 
 
 def to_text(source: Source) -> str:
-    """All that a source says, as compact JSON."""
+    """Serialise a source as compact JSON."""
     return json.dumps(source, ensure_ascii=False, separators=(",", ":"))
 
 
 def from_text(text: str) -> Source:
-    """The source again; ValueError for a text that is none."""
+    """Restore a source; raises ValueError if the text is not one."""
     (values,) = rows([parsed(text)], _SOURCE, (*_SOURCE[:7], type(None), *_SOURCE[8:]))
     source = Source(*values)
     exports = None if source.exports is None else texts(source.exports)

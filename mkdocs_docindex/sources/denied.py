@@ -1,6 +1,6 @@
-"""Files that are never published because of what their names say they hold: keys, passwords, credentials.
+"""Files that are never published because of their names: keys, passwords, credentials.
 
-Code and text are judged by their content, not by their name: `credentials.py` is about credentials.
+Code and text are judged by content, not by name: `credentials.py` is about credentials.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ import re
 
 __all__ = ["is_denied"]
 
-# What ends with one of these shows how the real file looks.
+# Files with these suffixes only show the format of the real file.
 _EXAMPLES = {"example", "examples", "sample", "template", "tmpl", "tpl", "dist", "schema"}
 
-# A copy of a key is a key.
+# Suffixes of copies: a copy of a key is a key, too.
 _COPY = re.compile(r"(?:~|\.(?:bak|backup|old|orig|save|saved|copy|tmp|swp|disabled|\d{1,8}))+$")
 
 _CODE = set(
@@ -35,12 +35,12 @@ _NAMES = set(
     ".vault-token .vault_pass vault_pass .vault_password .terraformrc terraform.rc credentials.tfrc.json "
     # environments
     ".renviron .renviron.site renviron.site .dev.vars keystore.properties key.properties signing.properties "
-    # whatever their owner keeps in them
+    # anything secret
     ".credentials credentials .secret .secrets secret secrets .passwd .password .passwords .token .api_key .apikey "
     "login.keychain keychain-db key3.db key4.db secring.gpg".split()
 )
 
-# Suffixes that hold nothing but keys, or state with keys in it.
+# Suffixes of files that contain keys, or state with keys in it.
 _SUFFIXES = set(
     "pem key p12 pfx p8 pkcs8 pkcs12 jks jceks keystore bks bcfks pvk ppk kdb kdbx keytab tfstate tfvars tfplan ovpn "
     "agekey keychain mobileprovision kubeconfig pgpass htpasswd publishsettings cscfg azureauth wallet psafe3 "
@@ -88,7 +88,7 @@ _PATTERNS = re.compile(
 
 
 def is_denied(path: str) -> bool:
-    """Whether a file (a POSIX path) is never published, whatever it holds."""
+    """Whether a file (a POSIX path) is never published, whatever its content."""
     folder, _, name = path.lower().rpartition("/")
     if _FOLDERS.intersection(folder.split("/")):
         return True
@@ -105,7 +105,7 @@ def is_denied(path: str) -> bool:
         return False
     if name in _NAMES:
         return True
-    # In a chart, `templates/secret.yaml` has no values, only the places where they go.
+    # In a Helm chart, `templates/secret.yaml` has no values, only placeholders.
     if _PATTERNS.fullmatch(name) is not None and not (suffix in ("yaml", "yml") and "templates" in folder.split("/")):
         return True
     return suffix in _SUFFIXES and not _EXAMPLES.intersection(parts[:-1])

@@ -1,4 +1,4 @@
-"""Which files of a folder are published, and what is known of them without reading them."""
+"""Lists the files of a folder that are published, with their size and whether they are binary."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from mkdocs_docindex.sources.walk import passes_over, walk
 __all__ = ["LARGE", "FileList", "ListedFile", "list_files", "may_be_listed"]
 
 LARGE = 2_000_000
-"""Bytes of text above which a file is not read."""
+"""Text files with more bytes are not read."""
 
-_HEAD = 8000  # as many bytes as git looks at
+_HEAD = 8000  # as many bytes as git checks
 _POINTER = b"version https://git-lfs.github.com/spec/"
-# Well-known forms need no look inside.
+# Well-known binary formats are not opened.
 _BINARY = tuple(
     ".png .jpg .jpeg .gif .webp .ico .icns .bmp .tif .tiff .psd .avif .heic .pdf .zip .gz .tgz .bz2 .xz .zst .7z .rar "
     ".tar .jar .war .whl .class .pyc .pyd .so .dll .dylib .exe .woff .woff2 .ttf .otf .eot .mp3 .mp4 .m4a .ogg .wav "
     ".flac .avi .mov .mkv .webm .npy .npz .parquet .sqlite .sqlite3 .docx .xlsx .pptx .odt .wasm .onnx".split()
 )
-# Characters that no path of a page may have: control characters, and bytes that are not UTF-8.
-_UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+# Characters that are not allowed in the path of a page: control characters, and bytes that are not UTF-8.
+_FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class ListedFile(NamedTuple):
@@ -44,29 +44,29 @@ class ListedFile(NamedTuple):
 
     @property
     def is_large(self) -> bool:
-        """Whether it is text that is too long to be read: only its size is told."""
+        """Whether it is text that is too long to be read: only its size is shown."""
         return self.size > LARGE and not self.is_binary
 
 
 class FileList(NamedTuple):
-    """The files of a root, in the order of their paths."""
+    """The files of a root, sorted by path."""
 
     files: tuple[ListedFile, ...] = ()
     empty: int = 0
-    """How many have no byte."""
+    """The number of empty files."""
     denied: int = 0
-    """How many are never published because of their names."""
+    """The number of files that are never published because of their names."""
     tracked: bool = False
-    """Whether git told which files belong to the project; else they were looked for."""
+    """Whether git listed the files; otherwise the folder was walked."""
     messages: tuple[str, ...] = ()
-    """What was left out and why, in sentences for the owner."""
+    """What was left out and why, as messages for the site's owner."""
 
 
 def list_files(root: Path, include: Sequence[str], exclude: Sequence[str], skip: Collection[Path]) -> FileList:
-    """List the files below a root that git tracks; outside git those that no .gitignore names.
+    """List the files below a root that git tracks; outside git, those that no .gitignore excludes.
 
-    `include` and `exclude` are patterns as in .gitignore; no `include` means all files. `skip` has folders that are
-    never entered, such as the docs and the built site. Submodules and links are never followed.
+    `include` and `exclude` are patterns as in .gitignore; an empty `include` means all files. `skip` are folders that
+    are never entered, such as the docs and the built site. Submodules and links are never followed.
     """
     root = Path(os.path.realpath(root))
     skipped = _below(root, skip)
@@ -74,13 +74,13 @@ def list_files(root: Path, include: Sequence[str], exclude: Sequence[str], skip:
         return FileList()
     messages: list[str] = []
     tracked = _tracked(root)
-    found = walk(root, skipped, messages.append) if tracked is None else _outside(tracked, skipped)
+    found = walk(root, skipped, messages.append) if tracked is None else _without_folders(tracked, skipped)
     files: list[ListedFile] = []
     empty = denied = 0
-    wanted, unwanted = GitIgnoreSpec.from_lines(include), GitIgnoreSpec.from_lines(exclude)
+    included, excluded = GitIgnoreSpec.from_lines(include), GitIgnoreSpec.from_lines(exclude)
     is_real_folder = _RealFolders(root)
     for path in found:
-        if (include and not wanted.match_file(path)) or (exclude and unwanted.match_file(path)):
+        if (include and not included.match_file(path)) or (exclude and excluded.match_file(path)):
             continue
         if not is_real_folder(path.rpartition("/")[0]):
             continue
@@ -95,8 +95,8 @@ def list_files(root: Path, include: Sequence[str], exclude: Sequence[str], skip:
             continue
         if file and not file.size:
             empty += 1
-        elif file and _UNFIT.search(path):
-            shown = _UNFIT.sub(lambda match: f"\\x{ord(match[0]) & 0xFF:02x}", path)
+        elif file and _FORBIDDEN.search(path):
+            shown = _FORBIDDEN.sub(lambda match: f"\\x{ord(match[0]) & 0xFF:02x}", path)
             messages.append(f"{shown}: left out, its name is not UTF-8 or has control characters; rename it")
         elif file:
             files.append(file)
@@ -107,19 +107,19 @@ def list_files(root: Path, include: Sequence[str], exclude: Sequence[str], skip:
 def may_be_listed(
     root: Path, include: Sequence[str], exclude: Sequence[str], skip: Collection[Path]
 ) -> Callable[[str], bool]:
-    """A test of paths below a root by their names alone: whether a file there would be listed outside git."""
-    wanted, unwanted = GitIgnoreSpec.from_lines(include), GitIgnoreSpec.from_lines(exclude)
+    """Return a predicate for paths below a root: whether such a file would be listed outside git, by name alone."""
+    included, excluded = GitIgnoreSpec.from_lines(include), GitIgnoreSpec.from_lines(exclude)
     prefixes = tuple(f"{folder}/" for folder in _below(Path(os.path.realpath(root)), skip))
 
     def test(path: str) -> bool:
-        is_wanted = (not include or wanted.match_file(path)) and not unwanted.match_file(path)
-        return is_wanted and not path.startswith((*prefixes, "../")) and not passes_over(path) and not is_denied(path)
+        is_included = (not include or included.match_file(path)) and not excluded.match_file(path)
+        return is_included and not path.startswith((*prefixes, "../")) and not passes_over(path) and not is_denied(path)
 
     return test
 
 
 def _below(root: Path, folders: Iterable[Path]) -> frozenset[str]:
-    """Those of the folders that lie in the root, relative to it; "" when the root lies in one of them."""
+    """The folders inside the root, relative to it; "" if the root is inside one of them."""
     below = set()
     for folder in folders:
         real = Path(os.path.realpath(folder))
@@ -131,26 +131,26 @@ def _below(root: Path, folders: Iterable[Path]) -> frozenset[str]:
 
 
 def _tracked(root: Path) -> list[str] | None:
-    """All files below the root that git tracks, deleted ones too; None where git cannot tell."""
+    """All files below the root that git tracks, including deleted ones; None if git cannot be asked."""
     answer = ask_git(root, "ls-files", "-z", "--stage")
     if answer is None:
         return None
     paths: dict[str, None] = {}
     for entry in answer.split("\0"):
         facts, _, path = entry.partition("\t")
-        # 160000 is a submodule, 120000 a link. A file in conflict is there more than once.
+        # 160000 is a submodule, 120000 a link. A file with a merge conflict is listed more than once.
         if facts.startswith("100"):
             paths[path] = None
     return list(paths)
 
 
-def _outside(paths: Iterable[str], folders: Collection[str]) -> Iterator[str]:
+def _without_folders(paths: Iterable[str], folders: Collection[str]) -> Iterator[str]:
     prefixes = tuple(f"{folder}/" for folder in folders)
     return (path for path in paths if not path.startswith(prefixes)) if prefixes else iter(paths)
 
 
 class _RealFolders:
-    """Tells of a folder whether it is where its path says: a link to it could lead out of the root."""
+    """Checks that no part of a folder's path is a link, which could lead out of the root."""
 
     def __init__(self, root: Path) -> None:
         self._root = str(root)
@@ -159,17 +159,17 @@ class _RealFolders:
     def __call__(self, folder: str) -> bool:
         if folder not in self._known:
             here = f"{self._root}/{folder}"
-            is_link = os.path.islink(here) or getattr(os.path, "isjunction", _never)(here)
+            is_link = os.path.islink(here) or getattr(os.path, "isjunction", _always_false)(here)
             self._known[folder] = not is_link and self(folder.rpartition("/")[0])
         return self._known[folder]
 
 
-def _never(_: str) -> bool:
+def _always_false(_: str) -> bool:
     return False
 
 
 def _read_head(root: str, path: str) -> ListedFile | None:
-    """What a look at the file tells; None for anything but a file."""
+    """Stat a file and read its head; None if it is not a regular file."""
     place = f"{root}/{path}"
     facts = os.lstat(place)
     if not stat.S_ISREG(facts.st_mode):
@@ -182,11 +182,11 @@ def _read_head(root: str, path: str) -> ListedFile | None:
 
 
 def _is_binary(head: bytes) -> bool:
-    """Whether bytes are no text: as git sees it, or for the most part neither UTF-8 nor ASCII."""
+    """Whether bytes are not text: as git decides, or not UTF-8 and with many non-ASCII bytes."""
     if b"\0" in head or head.startswith(_POINTER):
         return True
     try:
-        # A character may be cut off at the end of the head.
+        # The last character may be cut off at the end of the head.
         codecs.utf_8_decode(head, "strict", len(head) < _HEAD)
     except UnicodeDecodeError:
         return sum(byte > 127 for byte in head) * 10 > len(head) * 3

@@ -1,4 +1,4 @@
-"""What source files have to do with each other, and with the pages that speak of them."""
+"""The graph of source files: imports, tests, examples, related files, and pages that mention them."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from mkdocs_docindex.sources.resolve_imports import ImportResolver
 __all__ = ["link_sources", "public_symbols"]
 
 _MOST_STEPS = 3
-"""Files that pass a name on, between a test and what it tests."""
+"""The maximum number of imports between a test and the file it tests, through files that re-export names."""
 _MOST_RELATED = 8
 _SHARED_IMPORTERS = 2
 _HEADERS = frozenset((".h", ".hh", ".hpp", ".hxx", ".cuh"))
 _BODIES = frozenset((".c", ".cc", ".cpp", ".cxx", ".cu", ".m", ".mm"))
 _TEST_NAME = re.compile(r"(?:^test_?|[._-]?(?:tests?|spec)$)", re.IGNORECASE)
-_NAMES_ON = re.compile(r"(?:^|/)(?:__init__\.pyi?|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs)$")
+_RE_EXPORTS = re.compile(r"(?:^|/)(?:__init__\.pyi?|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs)$")
 
 
 def link_sources(
     files: Sequence[SourceFile], pages: Iterable[Page], packages: Mapping[str, str]
 ) -> dict[str, SourceLinks]:
-    """Find imports, tests, uses and ties of all files.
+    """Find the imports, tests, uses and related files of all files.
 
-    `pages` are those that authors wrote, `packages` the names of roots that are Python packages.
+    `pages` are those written by authors, `packages` the names of roots that are Python packages.
     """
     found: dict[str, SourceLinks] = {}
     if not files:
@@ -43,7 +43,7 @@ def link_sources(
 
 
 def public_symbols(symbols: Iterable[Symbol]) -> Iterator[Symbol]:
-    """What others can use, at any depth of classes and namespaces; tests are no such thing."""
+    """Yield the symbols that other files can use, at any depth of classes and namespaces, without tests."""
     for symbol in symbols:
         if symbol.is_public and symbol.kind != "test":
             yield symbol
@@ -58,13 +58,13 @@ class _Tree:
         resolver = ImportResolver({file.path: file.source for file in files}, package)
         self._imports: dict[str, list[tuple[Import, tuple[str, ...]]]] = {}
         self._importers: dict[str, dict[str, None]] = {}
-        self._takers: dict[str, dict[str, set[str]]] = {}
+        self._imported_names: dict[str, dict[str, set[str]]] = {}
         for path, file in self.files.items():
             self._imports[path] = [(item, resolver.resolve(path, item)) for item in file.source.imports]
             for item, targets in self._imports[path]:
                 for target in targets:
                     self._importers.setdefault(target, {})[path] = None
-                    self._takers.setdefault(target, {}).setdefault(path, set()).update(item.names or ("*",))
+                    self._imported_names.setdefault(target, {}).setdefault(path, set()).update(item.names or ("*",))
         self._pages: dict[str, dict[str, set[str]]] = {}
         for page in pages:
             for item in page.document.imports:
@@ -82,7 +82,7 @@ class _Tree:
                 self._tests_by_name.setdefault(tested.lower(), []).append(path)
 
     def links(self, file: SourceFile, described_in: tuple[tuple[str, tuple[str, ...]], ...]) -> SourceLinks:
-        """All that one file has to do with others."""
+        """Return all links of one file."""
         path = file.path
         importers = [self.files[other] for other in sorted(self._importers.get(path, ()))]
         tests, examples, pages = self._users_of(path)
@@ -103,7 +103,7 @@ class _Tree:
         return tuple(self.files[path].src for path in paths)
 
     def _users_of(self, path: str) -> tuple[list[str], list[str], list[str]]:
-        """Tests, examples and pages that import a file, or take one of its names from a file that passes it on."""
+        """Tests, examples and pages that import a file, or one of its names from a file that re-exports it."""
         tests: set[str] = set()
         examples: set[str] = set()
         pages: dict[str, None] = {}
@@ -113,23 +113,23 @@ class _Tree:
         seen = {path}
         for step in range(_MOST_STEPS):
             following: dict[str, set[str]] = {}
-            for target, wanted in level.items():
-                for taker, taken in self._takers.get(target, {}).items():
-                    if step and "*" not in taken and not taken & wanted:
+            for target, exported in level.items():
+                for importer, imported in self._imported_names.get(target, {}).items():
+                    if step and "*" not in imported and not imported & exported:
                         continue
-                    if self.files[taker].role == "test":
-                        tests.add(taker)
-                    elif self.files[taker].role == "example":
-                        # To import a whole package is no use of each thing in it.
-                        if not step or taken & wanted:
-                            examples.add(taker)
-                    elif taker not in seen and _NAMES_ON.search(taker):
-                        passed = names if "*" in taken else taken & names if not step else taken & wanted
-                        if passed:
-                            following[taker] = passed
-                            seen.add(taker)
-                for page, taken in self._pages.get(target, {}).items():
-                    if not step or taken & wanted:
+                    if self.files[importer].role == "test":
+                        tests.add(importer)
+                    elif self.files[importer].role == "example":
+                        # Importing a whole package is not a use of everything in it.
+                        if not step or imported & exported:
+                            examples.add(importer)
+                    elif importer not in seen and _RE_EXPORTS.search(importer):
+                        exports = names if "*" in imported else imported & names if not step else imported & exported
+                        if exports:
+                            following[importer] = exports
+                            seen.add(importer)
+                for page, imported in self._pages.get(target, {}).items():
+                    if not step or imported & exported:
                         pages[page] = None
             level = following
         return [] if role == "test" else sorted(tests), sorted(examples), list(pages)
@@ -138,7 +138,7 @@ class _Tree:
         if file.role != "source":
             return []
         stem = posixpath.basename(file.path).partition(".")[0].lower()
-        # A name that several files have says nothing.
+        # A name that several files share is ambiguous.
         if self._sources_by_name[stem] != 1:
             return []
         return [path for path in self._tests_by_name.get(stem, ()) if path not in tests]
@@ -151,40 +151,40 @@ class _Tree:
         for other in self._by_stem[folder, stem]:
             if other != path and posixpath.splitext(other)[1] in other_side:
                 found[other] = "counterpart"
-        taken = {target for _, targets in self._imports[path] for target in targets}
-        for other in sorted(taken & self._importers.get(path, {}).keys()):
+        imported = {target for _, targets in self._imports[path] for target in targets}
+        for other in sorted(imported & self._importers.get(path, {}).keys()):
             found.setdefault(other, "mutual")
-        for other in self._shared(path):
+        for other in self._imported_together(path):
             found.setdefault(other, "shared")
         for other, kind in list(found.items())[:_MOST_RELATED]:
             yield self.files[other].src, kind
 
-    def _shared(self, path: str) -> list[str]:
-        """Files that the importers of a file import too, and few others do."""
+    def _imported_together(self, path: str) -> list[str]:
+        """Files with similar importers, by Jaccard similarity: imported co_imported with this one."""
         importers = self._importers.get(path, {})
         if not _SHARED_IMPORTERS <= len(importers) <= 50:
             return []
-        together: Counter[str] = Counter()
+        co_imported: Counter[str] = Counter()
         for importer in importers:
-            together.update({target for _, targets in self._imports[importer] for target in targets} - {path})
-        likeness = {
+            co_imported.update({target for _, targets in self._imports[importer] for target in targets} - {path})
+        similarity = {
             other: count / (len(importers) + len(self._importers[other]) - count)
-            for other, count in together.items()
+            for other, count in co_imported.items()
             if count >= _SHARED_IMPORTERS
         }
-        best = sorted(likeness, key=lambda other: (-likeness[other], other))
-        return [other for other in best if likeness[other] >= 0.5]
+        best = sorted(similarity, key=lambda other: (-similarity[other], other))
+        return [other for other in best if similarity[other] >= 0.5]
 
 
 def _described(files: Sequence[SourceFile], pages: Iterable[Page]) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Pages that name what only one file defines, in code: `ClassName`, `module.function()`; with the names."""
+    """Pages that mention a symbol defined in only one file, in code: `ClassName`, `module.function()`."""
     owners: dict[str, set[str]] = {}
     for file in files:
         if file.role not in ("source", "config"):
             continue
         owners.setdefault(file.path, set()).add(file.src)
         for symbol in public_symbols(file.source.symbols):
-            if symbol.kind not in ("method", "constant") and _is_telling(symbol.name):
+            if symbol.kind not in ("method", "constant") and _is_distinctive(symbol.name):
                 owners.setdefault(symbol.name, set()).add(file.src)
     found: dict[str, dict[str, dict[str, None]]] = {}
     for page in pages:
@@ -192,13 +192,13 @@ def _described(files: Sequence[SourceFile], pages: Iterable[Page]) -> dict[str, 
             last = name.rpartition(".")[2]
             known = owners.get(name) or owners.get(last, set())
             if len(known) == 1:
-                told = name if name in owners else last
-                found.setdefault(next(iter(known)), {}).setdefault(page.src, {})[told] = None
-    return {src: {page: tuple(names) for page, names in told.items()} for src, told in found.items()}
+                mentioned = name if name in owners else last
+                found.setdefault(next(iter(known)), {}).setdefault(page.src, {})[mentioned] = None
+    return {src: {page: tuple(names) for page, names in mentions.items()} for src, mentions in found.items()}
 
 
-def _is_telling(name: str) -> bool:
-    """Whether a name is one that texts do not have by chance."""
+def _is_distinctive(name: str) -> bool:
+    """Whether a name is unlikely to occur in a text by chance."""
     return len(name) > 3 and (name != name.lower() or "_" in name.strip("_") or len(name) > 12)
 
 

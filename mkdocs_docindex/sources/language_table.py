@@ -1,4 +1,4 @@
-"""The languages that source files are written in, as data."""
+"""The table of programming languages."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ StringStyle = Literal[
 
 
 class SourceLanguage(NamedTuple):
-    """A language, as far as it must be known to find its comments and to colour it."""
+    """A programming language: what is needed to find its comments and to highlight it."""
 
     name: str
-    """As people call it."""
+    """Its usual name."""
     pygments: str
-    """Alias of the lexer that colours it."""
+    """The alias of its Pygments lexer."""
     line_marks: tuple[str, ...] = ()
-    """What starts a comment that ends with its line."""
+    """Start marks of line comments."""
     block_marks: tuple[tuple[str, str], ...] = ()
-    """What starts and ends a comment of any length."""
+    """Start and end marks of block comments."""
     strings: tuple[StringStyle, ...] = ()
-    """Literals in which such a mark is no comment."""
+    """Literals in which a mark does not start a comment."""
     grammar: str | None = None
-    """Name of the package with its tree-sitter grammar."""
+    """The name of the package with its tree-sitter grammar."""
     is_prose: bool = False
-    """Whether people read it as it stands: Markdown, plain text."""
+    """Whether the file itself is text for readers: Markdown, plain text."""
     alone: bool = False
-    """Whether a comment has its line for itself: the mark means nothing behind a value."""
+    """Whether a comment must be alone on its line: after a value the mark has no meaning."""
 
 
 _SLASHES = ("//",)

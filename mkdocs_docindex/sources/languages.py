@@ -1,4 +1,4 @@
-"""Which language a source file is written in."""
+"""Detects the programming language of a source file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MODES |= {
 }
 _NAMES = {name.lower(): language for name, language in FILE_NAMES.items()}
 
-# A file that another one is made from has that one's language, but it need not be valid: no grammar is tried on it.
+# Templates and drafts have the language of the final file, but need not be valid: they are not parsed.
 _DRAFTS = (".in", ".tmpl", ".tpl", ".template", ".example", ".sample", ".dist", ".default", ".orig", ".bak")
 _SHEBANG = re.compile(r"#![ \t]*(?:\S*/)?([^/\s]+)[ \t]*(.*)")
 _IN_CPP = re.compile(
@@ -41,12 +41,12 @@ _IN_PROLOG = re.compile(r"^(?:\w+\(.*\)\s*)?:-", re.MULTILINE)
 
 
 def language_named(name: str) -> SourceLanguage:
-    """The language that people call so."""
+    """Return the language with this name."""
     return _BY_NAME[name]
 
 
 def language_of(path: str, head: str) -> SourceLanguage | None:
-    """The language of a file, by its name and the first few thousand characters of its text; None if unknown."""
+    """Detect the language of a file by its name and the first few thousand characters; None if unknown."""
     name = path.rpartition("/")[2]
     found = FILE_NAMES.get(name) or _NAMES.get(name.lower())
     if found:
@@ -66,7 +66,7 @@ def language_of(path: str, head: str) -> SourceLanguage | None:
     if suffix in _DRAFTS:
         draft = language_of(name[: -len(suffix)], head)
         return draft._replace(grammar=None) if draft else None
-    # "Dockerfile.dev" and ".env.local" have the suffix of a place, not of a language.
+    # The suffix of "Dockerfile.dev" and ".env.local" is an environment, not a language.
     return SUFFIXES.get(suffix) or _of_first_part(name) or _of_shebang(head) or _of_modeline(head)
 
 
@@ -103,6 +103,6 @@ def _of_shebang(head: str) -> SourceLanguage | None:
 
 
 def _of_modeline(head: str) -> SourceLanguage | None:
-    """The language that the first two lines name for an editor."""
+    """The language of an editor's modeline in the first two lines."""
     found = _MODELINE.search("\n".join(head.split("\n", 2)[:2])[:400])
     return _MODES.get((found[1] or found[2]).lower()) if found else None

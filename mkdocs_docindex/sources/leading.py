@@ -1,4 +1,4 @@
-"""What a source file says about itself before its first line of code."""
+"""The comment at the head of a source file that describes the file."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from mkdocs_docindex.sources.scan import pieces_of, with_plain_ends, without_mar
 __all__ = ["first_paragraph", "leading_text"]
 
 _HEAD = 20_000
-"""Characters that are looked at: more than the longest licence has."""
+"""Characters that are searched: more than the longest licence has."""
 
-# Lines that have to stand first and say nothing: a comment below them still is about the file.
+# Lines that must come first and carry no meaning: a comment below them is still about the file.
 _PREAMBLE = re.compile(
     r"""[ \t]*(?:
     \#\s*pragma\b.* | \#\s*(?:ifndef|define)\s+\w+ | \#!.* | <\?(?:php|xml)\b.* | <!DOCTYPE\b.* | declare\(.*
@@ -30,17 +30,17 @@ _IMPORT = re.compile(
 
 
 def leading_text(text: str, language: SourceLanguage) -> str:
-    """The first comment above the code that explains something; licences, shebangs and settings are left out.
+    """Return the first explanatory comment above the code; licences, shebangs and directives are left out.
 
-    A documentation comment that touches a definition is about that definition, and is not taken.
+    A documentation comment directly above a definition is about that definition, and is skipped.
     """
     text = with_plain_ends(text[:_HEAD])
-    # Of each comment: its text, where it ends, and whether it is marked as documentation of what follows.
+    # For each comment: its text, its end, and whether it is marked as documentation of the code below.
     groups: list[tuple[str, int, bool]] = []
     position = 0
     for kind, start, end in pieces_of(text, language):
         between = text[position:start]
-        if kind not in ("block", "line") or not _says_nothing(between):
+        if kind not in ("block", "line") or not _is_preamble(between):
             break
         position = end
         if start == 0 and text.startswith("#!"):
@@ -54,21 +54,21 @@ def leading_text(text: str, language: SourceLanguage) -> str:
     for index, (comment, end, documents) in enumerate(groups):
         explained = without_licence(comment)
         if explained:
-            return "" if _touches_code(text, end) and (documents or index) else explained
+            return "" if _is_above_definition(text, end) and (documents or index) else explained
     return ""
 
 
 def first_paragraph(text: str) -> str:
-    """The first paragraph of a text, on one line."""
+    """Return the first paragraph of a text, on one line."""
     return " ".join(text.partition("\n\n")[0].split())
 
 
-def _says_nothing(text: str) -> bool:
+def _is_preamble(text: str) -> bool:
     return all(not line.strip() or _PREAMBLE.fullmatch(line) for line in text.split("\n"))
 
 
-def _touches_code(text: str, end: int) -> bool:
-    """Whether the line below starts a definition."""
+def _is_above_definition(text: str, end: int) -> bool:
+    """Whether the next line starts a definition."""
     rest, _, below = text[end : end + 400].partition("\n")
     line = below.partition("\n")[0]
-    return not rest.strip() and not _says_nothing(line) and not _IMPORT.match(line)
+    return not rest.strip() and not _is_preamble(line) and not _IMPORT.match(line)

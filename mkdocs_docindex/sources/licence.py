@@ -1,4 +1,4 @@
-"""Text at the head of a file that says nothing about the file: licences, copyright, settings of editors and linters."""
+"""Boilerplate at the head of a file: licences, copyright, settings of editors and linters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 __all__ = ["is_directive", "without_licence"]
 
-# Sentences of the common licences. One of them makes its whole paragraph a part of the licence.
+# Phrases of the common licences. A paragraph with one of them is part of the licence.
 _LICENCE = re.compile(
     r"""
     \bcopyright\b | \(c\)\s+(?:\d{4}|by\b) | © | \ball\ rights\ reserved\b | \bSPDX-\w+ | \bREUSE-Ignore
@@ -35,7 +35,7 @@ _LICENCE = re.compile(
     re.IGNORECASE | re.VERBOSE | re.DOTALL,
 )
 
-# Lines that say who, when, which editor or which linter: they go, and what stands around them stays.
+# Lines with authors, dates, and settings of editors: only these lines are removed.
 _LINE = re.compile(
     r"""\s*(?:
     !.*                                                   # a shebang without its mark
@@ -67,21 +67,21 @@ _BRIEF = re.compile(r"^[@\\](?:brief|summary|desc|description|module|overview|fi
 
 
 def is_directive(line: str) -> bool:
-    """Whether a line of a comment talks to a tool, such as "noqa" or "eslint-disable"."""
+    """Whether a line of a comment is an instruction for a tool, such as "noqa" or "eslint-disable"."""
     return _DIRECTIVE.match(line) is not None
 
 
 def without_licence(comment_text: str) -> str:
-    """What a comment explains: licence, copyright, shebang, coding, modelines and ruled lines are left out.
+    """Remove licence, copyright, shebang, coding, modelines and horizontal rules from a comment.
 
-    It gets the text without marks of comments. Paragraphs stay apart by an empty line.
+    Takes the text without comment marks. Paragraphs remain separated by an empty line.
     """
     paragraphs: list[str] = []
     for paragraph in re.split(r"\n[ \t]*\n", _MODELINE.sub("", comment_text)):
         lines = [_BULLET.sub("", _RULE.sub(" ", line).strip()) for line in paragraph.split("\n")]
         parts: list[list[str]] = [[]]
         for line in lines:
-            # A ruled line parts paragraphs as an empty one does.
+            # A horizontal rule separates paragraphs like an empty line.
             if not any(sign.isalnum() for sign in line):
                 parts.append([])
             elif not _LINE.fullmatch(line) and not is_directive(line):

@@ -1,4 +1,4 @@
-"""A source file as a page, so that keywords, relations and folders treat it like any other."""
+"""Converts source files to pages, so that keywords, relations and folders treat them like any other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
 def short_titles(files: Sequence[SourceFile]) -> dict[str, str]:
-    """Titles by `src`: names of files, with as many folders in front as it takes to tell them apart."""
+    """Return titles by `src`: file names, with as many parent folders as needed to make them unique."""
     found: dict[str, str] = {}
     rest, depth = list(files), 1
     while rest:
@@ -36,7 +36,7 @@ def short_titles(files: Sequence[SourceFile]) -> dict[str, str]:
 
 
 def page_of(file: SourceFile, title: str, url: str, history: History | None, words: Callable[[str], int]) -> Page:
-    """The page of a source file. Its text is what people wrote in it: documentation, comments and names."""
+    """Create the page of a source file. Its text are the parts written for people: documentation, comments, names."""
     name = posixpath.basename(file.path)
     return Page(
         src=file.src,
@@ -52,7 +52,7 @@ def page_of(file: SourceFile, title: str, url: str, history: History | None, wor
         ),
         size=file.size,
         history=history,
-        language="",  # that of comments need not be that of the docs
+        language="",  # comments may be in another language than the docs
         not_keywords=(name, name.partition(".")[0]),
         file=file,
     )
@@ -71,7 +71,7 @@ def _blocks(file: SourceFile) -> Iterator[Block]:
 
 
 def walk_symbols(symbols: tuple[Symbol, ...], parent: str = "") -> Iterator[tuple[Symbol, str]]:
-    """All symbols with their full names, in order."""
+    """Yield all symbols with their full names, in order."""
     for symbol in symbols:
         name = f"{parent}.{symbol.name}" if parent else symbol.name
         yield symbol, name
@@ -79,5 +79,5 @@ def walk_symbols(symbols: tuple[Symbol, ...], parent: str = "") -> Iterator[tupl
 
 
 def symbol_anchor(symbol: Symbol) -> str:
-    """Id of a symbol in its page's outline."""
+    """Return the id of a symbol in its page's outline."""
     return f"docindex-line-{symbol.line}"

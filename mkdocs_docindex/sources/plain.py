@@ -1,4 +1,4 @@
-"""A source file in a language that has no reader of its own becomes a Source."""
+"""Reads source files in languages without a dedicated reader."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["read_plain"]
 
 
 def read_plain(text: str, language: SourceLanguage | None) -> Source:
-    """Read what the comments of a file say; of a file that is prose, its text. None is a language unknown."""
+    """Read the comments of a file, or its text if it is prose. `language` is None if it is unknown."""
     language = language or SourceLanguage("Text", "text")
     comments = comments_of(text, language)
     code, comment, blank = count_lines(text, language)

@@ -1,4 +1,4 @@
-"""Any text file becomes a Source, by the best reader there is for its language."""
+"""Reads any text file, with the best available reader for its language."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ _TEXT = SourceLanguage("Text", "text")
 
 
 def language_for_text(path: str, text: str) -> SourceLanguage:
-    """The language of a file; "Text" for one that is not known."""
+    """Return the language of a file; "Text" if it is unknown."""
     return language_of(path, text[:_HEAD]) or _TEXT
 
 
 def has_no_outline(language: SourceLanguage) -> bool:
-    """Whether files of a language have no outline until its grammar is installed."""
+    """Whether files of a language have no outline because its grammar is not installed."""
     if not language.grammar:
         return False
-    from mkdocs_docindex.sources.trees.read import lacks_grammar  # which most sites do not need
+    from mkdocs_docindex.sources.trees.read import lacks_grammar  # lazy: most sites do not need it
 
     return lacks_grammar(language.grammar, language.name)
 
 
 def grammar_version(language: SourceLanguage) -> str:
-    """Which grammar files of a language are read with; "" for none, or one that is not installed."""
+    """Return the version of a language's grammar; "" if it has none, or if it is not installed."""
     if not language.grammar:
         return ""
     from mkdocs_docindex.sources.trees.read import has_grammar
@@ -39,7 +39,7 @@ def grammar_version(language: SourceLanguage) -> str:
 
 
 def read_source(text: str, language: SourceLanguage) -> Source:
-    """Read what a file says. Only a worker does so, and only a worker loads the readers."""
+    """Read a source file. Only a worker process calls this, so the readers are imported here."""
     from mkdocs_docindex.sources.plain import read_plain
     from mkdocs_docindex.sources.python.read import read_python
     from mkdocs_docindex.sources.trees.read import read_tree

@@ -1,4 +1,4 @@
-"""Which file an import takes: in Python, C, JavaScript, Rust, Go, Java, Ruby, PHP and Bash."""
+"""Resolves imports to files: in Python, C, JavaScript, Rust, Go, Java, Ruby, PHP and Bash."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ __all__ = ["ImportResolver"]
 _PACKAGE_ROOTS = ("", "src", "lib", "python")
 _SCRIPT_ENDINGS = ("", ".ts", ".tsx", ".d.ts", ".js", ".jsx", ".mjs", ".cjs", ".json", ".vue")
 _MOST_FILES = 50
-"""Files that one import can take: a package of Go is all files of a folder."""
+"""Files per import: a Go package is all files of a folder."""
 
 
 class ImportResolver:
-    """Finds the files of one tree that an import takes. None is better than a wrong one."""
+    """Finds the files of one tree that an import refers to. No result is better than a wrong one."""
 
     def __init__(self, files: Mapping[str, Source], package: str = "") -> None:
-        """`package` is the name of the Python package that the tree is, where it is one."""
+        """`package`: the name of the Python package, if the tree is one."""
         self._files = files
         self._packages: dict[str, list[str]] = {}
         self._by_name: dict[str, list[str]] = {}
@@ -31,65 +31,65 @@ class ImportResolver:
             for module in dict.fromkeys(_module_names(path, files, package)):
                 self._by_module.setdefault(module, []).append(path)
 
-    def resolve(self, path: str, wanted: Import) -> tuple[str, ...]:
-        """Files that an import in a file takes; none where it is not from this tree."""
+    def resolve(self, path: str, item: Import) -> tuple[str, ...]:
+        """Return the files that an import in a file refers to; none if it is not from this tree."""
         language = self._files[path].language
         if language == "Python":
-            found = self._python(path, wanted)
+            found = self._python(path, item)
         elif language in ("C", "C++", "CUDA"):
-            found = self._first(self._include(path, wanted))
+            found = self._first(self._include(path, item))
         elif language in ("JavaScript", "TypeScript", "TSX"):
-            found = self._first(self._script(path, wanted))
+            found = self._first(self._script(path, item))
         elif language == "Rust":
-            found = self._first(self._rust(path, wanted))
+            found = self._first(self._rust(path, item))
         elif language == "Go":
-            found = self._go(wanted)
+            found = self._go(item)
         elif language == "Java":
-            found = self._first(self._suffix(path, f"{wanted.target.replace('.', '/')}.java"))
+            found = self._first(self._suffix(path, f"{item.target.replace('.', '/')}.java"))
         elif language == "PHP":
-            found = self._first(self._php(path, wanted))
+            found = self._first(self._php(path, item))
         elif language in ("Ruby", "Bash"):
-            found = self._first(self._relative(path, wanted.target, ("", ".rb", ".sh")))
+            found = self._first(self._relative(path, item.target, ("", ".rb", ".sh")))
         else:
             found = []
         return tuple(file for file in dict.fromkeys(found) if file != path)[:_MOST_FILES]
 
-    def named(self, wanted: Import) -> tuple[str, ...]:
-        """Files that text outside of the tree means, such as an example in the docs: none if it could be others."""
-        if "/" in wanted.target or wanted.target.endswith((".h", ".hpp", ".hh", ".cuh")):
+    def named(self, item: Import) -> tuple[str, ...]:
+        """Return the files that an import outside the tree refers to, as in the docs; none if it is ambiguous."""
+        if "/" in item.target or item.target.endswith((".h", ".hpp", ".hh", ".cuh")):
             ends = [
                 known
-                for known in self._by_name.get(posixpath.basename(wanted.target), ())
-                if f"/{known}".endswith(f"/{wanted.target}")
+                for known in self._by_name.get(posixpath.basename(item.target), ())
+                if f"/{known}".endswith(f"/{item.target}")
             ]
             return tuple(ends) if len(ends) == 1 else ()
-        known = self._by_module.get(wanted.target, [])
-        return tuple(dict.fromkeys(self._parts(known[0], wanted.names))) if len(known) == 1 else ()
+        known = self._by_module.get(item.target, [])
+        return tuple(dict.fromkeys(self._parts(known[0], item.names))) if len(known) == 1 else ()
 
     def _first(self, candidates: Iterable[str]) -> list[str]:
         return next(([path] for path in candidates if path in self._files), [])
 
     # Python
 
-    def _python(self, path: str, wanted: Import) -> list[str]:
-        """`from a import b` takes the module a.b where there is one, else what a.py or a/__init__.py holds."""
+    def _python(self, path: str, item: Import) -> list[str]:
+        """`from a import b` refers to the module a.b if it exists, otherwise to a.py or a/__init__.py."""
         folder = posixpath.dirname(path)
-        if wanted.level:
-            for _ in range(wanted.level - 1):
+        if item.level:
+            for _ in range(item.level - 1):
                 folder = posixpath.dirname(folder)
-            base = posixpath.join(folder, *wanted.target.split(".")) if wanted.target else folder
-            return self._module_or_parts(base, wanted.names)
-        names = wanted.target.split(".")
-        # Beside a script, then by the module's full name, then in a folder around the file.
+            base = posixpath.join(folder, *item.target.split(".")) if item.target else folder
+            return self._module_or_parts(base, item.names)
+        names = item.target.split(".")
+        # Next to a script, then by the module's full name, then in a parent folder.
         if f"{folder}/__init__.py".lstrip("/") not in self._files and (
-            found := self._module_or_parts(posixpath.join(folder, *names), wanted.names)
+            found := self._module_or_parts(posixpath.join(folder, *names), item.names)
         ):
             return found
-        if known := self._nearest(path, self._by_module.get(wanted.target, ())):
-            return self._parts(known, wanted.names)
+        if known := self._nearest(path, self._by_module.get(item.target, ())):
+            return self._parts(known, item.names)
         while folder:
             folder = posixpath.dirname(folder)
-            if found := self._module_or_parts(posixpath.join(folder, *names), wanted.names):
+            if found := self._module_or_parts(posixpath.join(folder, *names), item.names):
                 return found
         return []
 
@@ -97,7 +97,7 @@ class ImportResolver:
         for known in (f"{base}.py", f"{base}/__init__.py".lstrip("/"), f"{base}.pyi"):
             if known in self._files:
                 return self._parts(known, names)
-        # A namespace package: a folder without a file of its own.
+        # A namespace package: a folder without `__init__.py`.
         return [known for name in names for known in (f"{base}/{name}.py".lstrip("/"),) if known in self._files]
 
     def _parts(self, module: str, names: tuple[str, ...]) -> list[str]:
@@ -116,20 +116,20 @@ class ImportResolver:
 
     # Other languages
 
-    def _include(self, path: str, wanted: Import) -> Iterator[str]:
-        target = wanted.target.lstrip("./") if wanted.target.startswith("./") else wanted.target
-        if not wanted.is_system:
+    def _include(self, path: str, item: Import) -> Iterator[str]:
+        target = item.target.lstrip("./") if item.target.startswith("./") else item.target
+        if not item.is_system:
             yield _join(posixpath.dirname(path), target)
         yield target
         yield _join("include", target)
         yield _join("src", target)
-        if not wanted.is_system or "/" in target:
+        if not item.is_system or "/" in target:
             yield from self._suffix(path, target)
 
-    def _script(self, path: str, wanted: Import) -> Iterator[str]:
-        if wanted.target.startswith("."):
-            base = _join(posixpath.dirname(path), wanted.target)
-            bare = base.removesuffix(".js")  # TypeScript names what it compiles to
+    def _script(self, path: str, item: Import) -> Iterator[str]:
+        if item.target.startswith("."):
+            base = _join(posixpath.dirname(path), item.target)
+            bare = base.removesuffix(".js")  # TypeScript imports name the compiled file
             for stem in dict.fromkeys((base, bare)):
                 yield from (stem + ending for ending in _SCRIPT_ENDINGS)
                 yield from (f"{stem}/index{ending}" for ending in _SCRIPT_ENDINGS[1:])
@@ -138,10 +138,10 @@ class ImportResolver:
         for base in (_join(posixpath.dirname(path), target), target, _join("lib", target)):
             yield from (base + ending for ending in endings)
 
-    def _rust(self, path: str, wanted: Import) -> Iterator[str]:
+    def _rust(self, path: str, item: Import) -> Iterator[str]:
         folder, name = posixpath.split(path)
         own = folder if name in ("mod.rs", "lib.rs", "main.rs") else path.removesuffix(".rs")
-        parts = [part for part in wanted.target.split("::") if part]
+        parts = [part for part in item.target.split("::") if part]
         if not parts:
             return
         if parts[0] == "crate":
@@ -153,7 +153,7 @@ class ImportResolver:
                 parts = parts[1:]
         else:
             base = own
-        # What is named last may be something inside of a module.
+        # The last parts may be items inside a module.
         for length in range(len(parts), 0, -1):
             module = _join(base, "/".join(parts[:length]))
             yield f"{module}.rs"
@@ -166,24 +166,24 @@ class ImportResolver:
             folder = posixpath.dirname(folder)
         return folder
 
-    def _go(self, wanted: Import) -> list[str]:
-        """All files of the folder that the import's path ends in; a folder at the root is too common a name."""
-        parts = wanted.target.split("/")
+    def _go(self, item: Import) -> list[str]:
+        """All files of the folder that the import's path ends in; a last part alone would be too ambiguous."""
+        parts = item.target.split("/")
         for start in range(1, len(parts)):
             if found := self._packages.get("/".join(parts[start:])):
                 return found
         return []
 
-    def _php(self, path: str, wanted: Import) -> Iterator[str]:
-        if wanted.target.endswith(".php"):
-            yield from self._relative(path, wanted.target.lstrip("/"), ("",))
+    def _php(self, path: str, item: Import) -> Iterator[str]:
+        if item.target.endswith(".php"):
+            yield from self._relative(path, item.target.lstrip("/"), ("",))
         else:
-            parts = wanted.target.strip("\\").split("\\")
+            parts = item.target.strip("\\").split("\\")
             for start in range(max(1, len(parts) - 1)):
                 yield from self._suffix(path, "/".join(parts[start:]) + ".php")
 
     def _suffix(self, path: str, target: str) -> Iterator[str]:
-        """The file whose path ends in the target: the only one, or the nearest."""
+        """The file whose path ends in the target; the nearest if there are several."""
         ends = [
             known for known in self._by_name.get(posixpath.basename(target), ()) if f"/{known}".endswith(f"/{target}")
         ]
@@ -207,7 +207,7 @@ def _join(*parts: str) -> str:
 
 
 def _module_names(path: str, files: Mapping[str, Source], package: str) -> Iterator[str]:
-    """Names that a Python file can be imported by from anywhere. A script outside of packages has none."""
+    """The absolute module names of a Python file. A script outside of packages has none."""
     if not path.endswith(".py"):
         return
     parts = path.removesuffix(".py").split("/")

@@ -1,4 +1,4 @@
-"""What a source file is there for, by the customs of many languages."""
+"""The role of a source file, by the naming conventions of many languages."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _CONFIG = re.compile(
 
 
 def role_of(path: str, is_generated: bool) -> Role:
-    """What a file (a POSIX path) is there for; `is_generated` is what it says of itself."""
+    """Return the role of a file (a POSIX path); `is_generated`: whether its text says so."""
     folder, _, name = path.rpartition("/")
     folders = folder.split("/") if folder else []
     lower = {part.lower() for part in folders}
@@ -76,12 +76,12 @@ def role_of(path: str, is_generated: bool) -> Role:
 
 
 def _is_spec(folders: set[str], name: str) -> bool:
-    """A folder "spec" has tests where a language has that custom; elsewhere it specifies."""
+    """Whether a file in a folder "spec" is a test: only in some languages, in others it is a specification."""
     return not folders.isdisjoint(("spec", "specs")) and _SPEC.fullmatch(name) is not None
 
 
 def _is_in_examples(folders: list[str]) -> bool:
-    """Packages of Java are named after a domain, and `com/example` is the one that people begin with."""
+    """Whether a folder holds examples; not `com/example`, the domain that Java packages often start with."""
     return any(
         part.lower() in _EXAMPLE_FOLDERS and not (index and folders[index - 1] in ("com", "org", "net", "io"))
         for index, part in enumerate(folders)

@@ -1,6 +1,6 @@
-"""Where the comments of a source file stand, by the marks of its language.
+"""Finds the comments of a source file by the comment marks of its language.
 
-No language is parsed here. A literal is recognised so far that a mark inside it starts no comment.
+Languages are not parsed here. Literals are recognised only so that a mark inside them does not start a comment.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mkdocs_docindex.sources.language_table import SourceLanguage, StringStyle
 
 __all__ = ["Piece", "comments_of", "pieces_of", "with_plain_ends", "without_marks"]
 
-# All of these match whenever their first characters do, an open end included: none tries a stretch of text twice.
+# All of these match whenever their first characters do, even if unterminated: no text is scanned twice.
 _STRINGS: dict[StringStyle, str] = {
     "double": r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"?',
     "single": r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'?",
@@ -33,15 +33,15 @@ _STRINGS: dict[StringStyle, str] = {
     "heredoc": r"<<[-~]?\s?(?P<quote>[\"']?)(?P<word>[A-Z_][A-Z0-9_]*)(?P=quote)[^\n]*\n.*?(?:^[ \t]*(?P=word)\b|\Z)",
 }  # fmt: skip
 
-# Each looks back only after its first character, so that the search can leap to that character.
-_BEHIND = {
+# The lookbehinds come after the first character, so that the search can jump to that character.
+_LOOKBEHIND = {
     "#": r"(?<![^\s;,(){}\[\]]#)(?!\[)",
     "//": r"(?<!://)",
 }
 
 
 class Piece(NamedTuple):
-    """A stretch of a file that is a comment or a literal."""
+    """A comment or a literal."""
 
     kind: str
     """"block" and "line" are comments, "triple" is a literal that may be documentation, "string" is any other."""
@@ -50,12 +50,12 @@ class Piece(NamedTuple):
 
 
 def with_plain_ends(text: str) -> str:
-    """A text whose lines all end with a line feed."""
+    """Normalise line ends to line feeds."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def pieces_of(text: str, language: SourceLanguage) -> Iterator[Piece]:
-    """All comments and literals of a text in order. Line ends must be plain."""
+    """Yield all comments and literals of a text in order. Line ends must be line feeds."""
     if language.alone:
         yield from _whole_lines(text, language.line_marks)
         return
@@ -65,7 +65,7 @@ def pieces_of(text: str, language: SourceLanguage) -> Iterator[Piece]:
 
 
 def comments_of(text: str, language: SourceLanguage) -> list[tuple[int, str]]:
-    """All comments without their marks, each with its first line. Line comments below each other are one comment."""
+    """Return all comments without marks, each with its first line. Consecutive line comments are one comment."""
     text = with_plain_ends(text)
     comments: list[tuple[int, str]] = []
     line, line_start, position, last_alone = 1, 0, 0, 0
@@ -90,7 +90,7 @@ def comments_of(text: str, language: SourceLanguage) -> list[tuple[int, str]]:
 
 
 def without_marks(kind: str, comment: str, language: SourceLanguage) -> str:
-    """The words of a comment, line by line."""
+    """Remove the comment marks, line by line."""
     without = _without_block_marks if kind == "block" else _without_line_mark
     return without(comment, language)
 
@@ -111,7 +111,7 @@ def _pattern(language: SourceLanguage) -> re.Pattern[str] | None:
         at_start = "^" if opening.startswith("=") else ""
         blocks.append(rf"{at_start}{re.escape(opening)}.*?(?:{at_start}{re.escape(closing)}|\Z)")
     for mark in language.line_marks:
-        lines.append(rf"{re.escape(mark)}{_BEHIND.get(mark, '')}[^\n]*")
+        lines.append(rf"{re.escape(mark)}{_LOOKBEHIND.get(mark, '')}[^\n]*")
     strings = [_STRINGS[style] for style in language.strings if style != "triple"]
     parts = [
         rf"(?P<{name}>{'|'.join(alternatives)})"

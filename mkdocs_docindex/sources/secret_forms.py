@@ -1,8 +1,8 @@
-"""What tokens, keys and passwords look like.
+"""Patterns of tokens, keys and passwords.
 
-Only forms that hardly anything else has are listed, as their issuers document them: a distinctive prefix, an exact
-length, or a telling name right in front. Precision comes before recall, since a false alarm hides a harmless file.
-Placeholders, and the examples that documentation uses, are no secrets.
+Only distinctive patterns are listed, as their issuers document them: a unique prefix, an exact length, or a
+descriptive name right before the value. Precision comes before recall, since a false positive hides a harmless file.
+Placeholders and documented examples are not secrets.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ Judge = Callable[[re.Match[str]], bool]
 
 
 class Form(NamedTuple):
-    """What one kind of secret looks like."""
+    """The pattern of one kind of secret."""
 
     mark: str
-    """The literal text that it starts with; "" without one."""
+    """The literal text that it starts with, or ""."""
     pattern: str
     is_real: Judge
 
     def first(self, text: str) -> int | None:
-        """Where the first one starts in a text."""
+        """Return the offset of the first match in a text, or None."""
         return next((match.start() for match in _compiled(self.pattern).finditer(text) if self.is_real(match)), None)
 
     def starts_at(self, text: str, start: int) -> bool:
-        """Whether one starts at a position."""
+        """Whether there is a match at a position."""
         match = _compiled(self.pattern).match(text, start)
         return match is not None and self.is_real(match)
 
 
-@cache  # Few patterns are ever needed: most files have no mark of any.
+@cache  # compiled on demand: most files contain no mark at all
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.ASCII)
 
@@ -61,21 +61,21 @@ def _is_token(match: re.Match[str]) -> bool:
 
 
 def _is_opaque(match: re.Match[str]) -> bool:
-    """Whether a token is no name: words joined by hyphens, in CamelCase or in capitals have the same letters."""
+    """Whether a token is random, not a name: hyphenated, CamelCase or upper-case words use the same characters."""
     token = match["token"]
     if not any(map(str.isalpha, token)) or not _is_token(match):
         return False
     if not any(map(str.isdigit, token)):
         pairs = len(re.findall("(?=[A-Z]{2})", token))
-        return len(token) / 8 < pairs < len(token) / 2  # by chance, every fourth letter is a capital behind a capital
+        return len(token) / 8 < pairs < len(token) / 2  # at random, every fourth letter is a capital after a capital
     pieces = re.split("[_-]", token)
     return token != token.lower() or 2 * sum(any(map(str.isdigit, piece)) for piece in pieces) > len(pieces)
 
 
 def _is_private_key(match: re.Match[str]) -> bool:
-    """Whether a key follows its head; many texts only mention the head."""
+    """Whether a key follows its header; many texts only mention the header."""
     body = match.string[match.end() : match.end() + 1200].partition("-----")[0]
-    # In a string literal, line ends are written out, and each line may have its quotes.
+    # In a string literal, line ends are escaped, and each line may be quoted.
     runs = re.findall(r"[A-Za-z0-9+/=]{40,}", body.replace("\\n", "\n"))
     return any(len(set(run)) > 11 and not re.search(r"(.)\1{9}", run) for run in runs)
 
@@ -120,7 +120,7 @@ _WORD = re.compile(r"[A-Z]?[a-z]+\d{0,4}|[A-Z]+\d{0,4}")
 
 
 def _is_real_login(match: re.Match[str]) -> bool:
-    """Whether a URL logs in somewhere; documentation and tests are full of URLs that do not."""
+    """Whether a URL has real credentials; documentation and tests are full of fake ones."""
     user, password, host = unquote(match["user"]), unquote(match["password"]), match["host"]
     if _LOCAL.match(host) or _PLACEHOLDER.search(host) or _VARIABLE.fullmatch(match["password"]):
         return False
@@ -136,7 +136,7 @@ def _is_password(password: str) -> bool:
 
 
 def _is_basic_login(match: re.Match[str]) -> bool:
-    """Whether base64 is a user and a password. Without a host to judge by, a password is no mere word."""
+    """Whether base64 is a user and a password. As there is no host to check, a plain word is not a password."""
     try:
         user, _, password = base64.b64decode(match["token"], validate=True).decode().partition(":")
     except (binascii.Error, ValueError):
@@ -321,7 +321,7 @@ E2B  e2b_  %h{{40}}
 RunPod  rpa_  %a{{40,60}}
 """
 
-# Tokens without a mark of their own: the name that a value of this form is assigned to has the issuer in it.
+# Tokens without a distinctive prefix: the value must be assigned to a name that contains the issuer.
 _NAMED = rf"""
 36  {_UUID}  heroku codecov snyk postmark railway scw scaleway hapikey consul
 32  %h{{32}}  twilio datadog dd_api facebook fb_app assemblyai pagerduty ocp_apim openweather
@@ -343,7 +343,7 @@ _PUBLIC_NAME = re.compile(r"public|_?id$|hash|digest|sha\d|checksum|fingerprint|
 
 
 def _assigned_name(text: str, at: int) -> str:
-    """The name in front of `=` or `:` in front of a value; "" without."""
+    """The name that a value is assigned to with `=` or `:`, or ""."""
     assigned = _ASSIGNED.search(text, max(0, at - 14), at)
     if not assigned:
         return ""
@@ -391,7 +391,7 @@ def _length_forms() -> Iterator[tuple[int, Form]]:
         yield int(length), Form("", _pattern(rf"(?P<token>{form}){_END}"), _is_assigned_to(issuers))
 
 
-# The first part of a bot's token is the number of the bot in base64, so it has only certain characters.
+# The first part of a bot's token is the id of the bot in base64, so only certain characters occur.
 _DIGITS = ("MNO", "DTjz", "AEIMQUYcgk", "wxyz012345")
 _DISCORD = _token_forms(
     f"Discord  {' '.join(map(''.join, product(*_DIGITS[:3])))}  "
@@ -420,13 +420,13 @@ def _by(key: Callable[[Form], str]) -> dict[str, tuple[Form, ...]]:
 
 
 HEADS = _by(lambda form: form.mark[:3] if re.fullmatch(r"[\w-]+", form.mark) else "")
-"""Tokens by the first three characters of the run of token characters that they start."""
+"""Tokens whose mark is at the start of a run of token characters, by its first three characters."""
 
 TAILS = _by(lambda form: "" if re.fullmatch(r"[\w-]+", form.mark) else form.mark[-3:])
-"""Tokens by the three characters in front of such a run, with which their mark ends."""
+"""Tokens whose mark ends before the run, by the last three characters of the mark."""
 
 LENGTHS: dict[int, tuple[Form, ...]] = {}
-"""Tokens without a mark, by the length of the run that they start."""
+"""Tokens without a mark, by the length of the run."""
 for _length, _form in _length_forms():
     LENGTHS[_length] = (*LENGTHS.get(_length, ()), _form)
 
@@ -471,7 +471,7 @@ TEXTS = (
     _text_form("://", _LOGIN, _is_real_login),
     _text_form(r":\/\/", _LOGIN, _is_real_login),
 )
-"""What is no single run of token characters, or has a name in front of it."""
+"""Secrets that are not a single run of token characters, or that follow a name."""
 
 ISSUERS = frozenset(issuer for issuers, _, _ in _rows(_TOKENS) for issuer in issuers.split(", ")) | {"Discord"}
-"""Who gives out the tokens, for the documentation."""
+"""The issuers of tokens, for the documentation."""

@@ -1,4 +1,4 @@
-"""Tokens and keys in the text of a file, so that it is not published."""
+"""Secret detection: tokens and keys in the text of a file, which is then not published."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _RUN = b"x" * _SHORTEST
 _TOKEN_CHARACTERS = frozenset(f"{string.ascii_letters}{string.digits}_-")
 _AS_RUNS = bytes(ord("x") if chr(byte) in _TOKEN_CHARACTERS else ord(" ") for byte in range(256))
 
-# The last character of an escape sequence is no part of the token behind it.
+# The last character of an escape sequence is not part of the token after it.
 _ESCAPE = re.compile(
     r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[0-7]{3}|[abefnrtv0])"
     r"|%(?:25)?[0-9A-Fa-f]{2}"  # in a URL, also if it is escaped twice
@@ -27,7 +27,7 @@ _DIGIT = re.compile("[0-9]")
 
 
 def find_secret(text: str) -> int | None:
-    """The line of the first secret in a text, None if there is none. Its value is not told."""
+    """Return the line of the first secret in a text, or None. Its value is not returned."""
     found = [form.first(text) for form in TEXTS if form.mark in text]
     token = next((start for start, end in _candidates(text) if _is_token(text, start, end)), None)
     first = min((start for start in (*found, token) if start is not None), default=None)
@@ -35,12 +35,12 @@ def find_secret(text: str) -> int | None:
 
 
 def _candidates(text: str) -> Iterator[tuple[int, int]]:
-    """Start and end of what may be a token by its first characters, its length or what stands in front of it.
+    """Start and end of possible tokens, by their first characters, their length or the characters before them.
 
-    Hundreds of marks cannot be looked for one by one in every file. Few runs of characters are as long as a token, and
-    a token starts one.
+    Searching every file for hundreds of marks would be slow. Few runs of characters are as long as a token, and a
+    token begins at the start of a run.
     """
-    mask = text.encode("ascii", "replace").translate(_AS_RUNS)  # one byte for each character
+    mask = text.encode("ascii", "replace").translate(_AS_RUNS)  # one byte per character
     end = 0
     while (start := mask.find(_RUN, end)) >= 0:
         end = mask.find(b" ", start + _SHORTEST)
@@ -59,12 +59,12 @@ def _is_token(text: str, start: int, end: int) -> bool:
     forms = (*HEADS.get(text[start : start + 3], ()), *LENGTHS.get(end - start, ()))
     if any(form.starts_at(text, start) for form in forms):
         return True
-    behind = TAILS.get(text[max(0, start - 3) : start], ())
-    return any(_is_token_behind(form, text, start - len(form.mark)) for form in behind)
+    after_mark = TAILS.get(text[max(0, start - 3) : start], ())
+    return any(_is_token_after(form, text, start - len(form.mark)) for form in after_mark)
 
 
-def _is_token_behind(form: Form, text: str, start: int) -> bool:
-    """Whether a token follows a mark such as `SG.`, which is not in its run and may be the end of a word there."""
+def _is_token_after(form: Form, text: str, start: int) -> bool:
+    """Whether a token follows a mark such as `SG.`, which is before the run and may be the end of a word."""
     if start < 0 or not form.starts_at(text, start):
         return False
     before = text[max(0, start - 6) : start]

@@ -1,4 +1,4 @@
-"""The files of a folder that git does not know, as git would see them."""
+"""Walks a folder that is not under git, as git would: .gitignore files are respected."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from mkdocs_docindex.reading.special import is_special
 
 __all__ = ["passes_over", "walk"]
 
-# What tools install or cache there is not the project's own. `build` and `dist` can be: only .gitignore tells.
-_NEVER = {
+# Tools install or cache files there. `build` and `dist` may belong to the project: only .gitignore decides.
+_NEVER_ENTERED = {
     ".git", ".hg", ".svn", ".bzr", ".jj", "CVS", "node_modules", "bower_components", "__pycache__", "__pypackages__",
     ".venv", ".tox", ".nox", ".eggs", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis",
     ".ipynb_checkpoints", ".gradle", ".terraform", ".bundle", ".idea", ".vs",
 }  # fmt: skip
 # A folder with one of these is a virtual environment, a cache, or another repository such as a submodule.
-_SIGNS = ("pyvenv.cfg", "CACHEDIR.TAG", ".git")
+_MARKERS = ("pyvenv.cfg", "CACHEDIR.TAG", ".git")
 
 
-class _Ignored(NamedTuple):
+class _GitIgnore(NamedTuple):
     """The patterns of one .gitignore."""
 
     depth: int
-    """How many characters of a path, from the outermost folder on, lead to its folder."""
+    """The length of the path of its folder, relative to the outermost folder."""
     patterns: tuple[tuple[re.Pattern[str], bool], ...]
-    """Each with whether it ignores what it names; the last one first, as it decides."""
+    """Each with whether a match is ignored; in reverse order, because the last match decides."""
 
 
 def walk(root: Path, skip: Collection[str], warn: Callable[[str], None]) -> Iterator[str]:
-    """POSIX paths, relative to the root, of all files that no .gitignore names. Links are not followed.
+    """Yield the POSIX paths, relative to the root, of all files that are not ignored. Links are not followed.
 
-    `skip` has folders, relative to the root, that are not entered. The files of a folder come in no particular order.
+    `skip` are folders, relative to the root, that are not entered. The files of a folder are in no particular order.
     """
     top = _repository(root)
     above = f"{root.relative_to(top).as_posix()}/" if top != root else ""
-    rules: tuple[_Ignored, ...] = ()
+    rules: tuple[_GitIgnore, ...] = ()
     for depth in [0, *(index + 1 for index, sign in enumerate(above) if sign == "/")][:-1] if above else ():
         rules += _rules(top / above[:depth], depth)
     pending = [("", rules)]
@@ -55,7 +55,7 @@ def walk(root: Path, skip: Collection[str], warn: Callable[[str], None]) -> Iter
             warn(f"{folder or root}: left out, it cannot be read ({error.strerror})")
             continue
         names = {entry.name for entry in found}
-        if folder and not names.isdisjoint(_SIGNS):
+        if folder and not names.isdisjoint(_MARKERS):
             continue
         if ".gitignore" in names:
             rules += _rules(root / folder, len(above) + len(folder))
@@ -67,21 +67,21 @@ def walk(root: Path, skip: Collection[str], warn: Callable[[str], None]) -> Iter
             if not entry.is_dir(follow_symlinks=False):
                 if not is_ignored(above + path):
                     yield path
-            elif entry.name not in _NEVER and path not in skip and not is_ignored(f"{above}{path}/"):
+            elif entry.name not in _NEVER_ENTERED and path not in skip and not is_ignored(f"{above}{path}/"):
                 pending.append((f"{path}/", rules))
 
 
 def passes_over(path: str) -> bool:
-    """Whether a path leads through a folder that is never entered, by the names of its folders."""
-    return not _NEVER.isdisjoint(path.split("/")[:-1])
+    """Whether a path contains a folder that is never entered, by name."""
+    return not _NEVER_ENTERED.isdisjoint(path.split("/")[:-1])
 
 
 def _repository(root: Path) -> Path:
-    """The folder around the root that has `.git`, whose .gitignore files count too; else the root."""
+    """The root or its parent that contains `.git`, whose .gitignore files also apply; otherwise the root."""
     return next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)
 
 
-def _rules(folder: Path, depth: int) -> tuple[_Ignored, ...]:
+def _rules(folder: Path, depth: int) -> tuple[_GitIgnore, ...]:
     if is_special(folder / ".gitignore"):
         return ()
     try:
@@ -90,32 +90,32 @@ def _rules(folder: Path, depth: int) -> tuple[_Ignored, ...]:
         return ()
     patterns: list[tuple[re.Pattern[str], bool]] = []
     for line in text.split("\n"):
-        # "a/**/" names all folders below a; pathspec would read it as "a/".
+        # "a/**/" matches all folders below a; pathspec would read it as "a/".
         pattern_line = re.sub(r"/\*\*/[ \t]*$", "/**/*/", line)
         try:
             parsed = GitIgnoreSpec.from_lines([pattern_line]).patterns
         except ValueError:
-            continue  # git passes over a pattern that means nothing, too
+            continue  # git also skips invalid patterns
         for pattern in parsed:
             if isinstance(pattern, RegexPattern) and pattern.regex is not None:
                 patterns.append((pattern.regex, bool(pattern.include)))
-    return (_Ignored(depth, tuple(reversed(patterns))),)
+    return (_GitIgnore(depth, tuple(reversed(patterns))),)
 
 
-def _is_ignored(path: str, rules: tuple[_Ignored, ...]) -> bool:
-    """Whether the last pattern that names a path, where a folder ends with "/", is one that ignores it."""
+def _is_ignored(path: str, rules: tuple[_GitIgnore, ...]) -> bool:
+    """Whether the last pattern that matches a path ignores it. The path of a folder ends with "/"."""
     for depth, patterns in reversed(rules):
         inside = path[depth:]
         for regex, ignores in patterns:
-            if regex.search(inside) and _names(regex, inside):
+            if regex.search(inside) and _matches_itself(regex, inside):
                 return ignores
     return False
 
 
-def _names(regex: re.Pattern[str], path: str) -> bool:
-    """Whether a pattern names the path itself: the folders around it were judged before.
+def _matches_itself(regex: re.Pattern[str], path: str) -> bool:
+    """Whether a pattern matches the path itself, not a parent folder: parents were checked before.
 
-    pathspec marks by a group "ps_d" where a pattern has found a folder, which may be any of those.
+    pathspec marks the end of a matched folder by the group "ps_d", and it may be any parent.
     """
     if "ps_d" not in regex.groupindex:
         return regex.search(path.removesuffix("/")) is not None

@@ -1,8 +1,8 @@
-"""Source files are read and highlighted in a process of their own, which can be stopped.
+"""Reads and highlights source files in a separate process, which can be killed.
 
-Parsers and lexers are made for code. On text that only resembles it, a few kilobytes take some of them minutes or
-gigabytes, or end the process, and nothing can interrupt them from within. Nothing is imported here that a worker does
-not need.
+Parsers and lexers are made for code. On text that only resembles code, a few kilobytes can take some of them minutes
+or gigabytes, or crash the process, and they cannot be interrupted from within. This module imports nothing that a
+worker does not need.
 """
 
 from __future__ import annotations
@@ -26,66 +26,66 @@ if TYPE_CHECKING:
 
 __all__ = ["SourceWorker", "StoppedError", "WorkerError", "serve"]
 
-_USUAL = 1.0
-_USUAL_PER_MB = 5.0
-"""Seconds of CPU that any file may take, about ten times what a normal one does."""
-_MORE = 4.0
-"""Seconds that one file may take beyond that."""
-_MORE_OF_ALL = 20.0
-"""Seconds that all files of a build may take beyond that together."""
-_MOST_MEMORY = 4 * 1024**3
-# Not `-m`, which would look for modules in the current folder first.
+_BASE_SECONDS = 1.0
+_SECONDS_PER_MB = 5.0
+"""CPU seconds that every file may take, about ten times what a normal file needs."""
+_EXTRA_SECONDS = 4.0
+"""Additional seconds for one file."""
+_EXTRA_SECONDS_PER_BUILD = 20.0
+"""Additional seconds for all files of a build together."""
+_MEMORY_LIMIT = 4 * 1024**3
+# Not `-m`, which would search the current folder for modules first.
 _START = "import sys; sys.path[:] = sys.argv[1:]; from mkdocs_docindex.sources.worker import serve; serve()"
 
 
 class StoppedError(Exception):
-    """A file took too much, or ended the worker."""
+    """A file exceeded its limits, or crashed the worker."""
 
 
 class WorkerError(Exception):
-    """An error of ours, with the place that it happened at in the worker."""
+    """A bug in docindex, with the place in the worker where it occurred."""
 
 
 class SourceWorker:
-    """Starts a worker when there is something to read, and another one when a file has ended it."""
+    """Starts a worker process on demand, and a new one after a file has crashed it."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
-        self._left = _MORE_OF_ALL
+        self._extra_left = _EXTRA_SECONDS_PER_BUILD
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether the files of this build have taken so much that no other is read."""
-        return self._left <= 0
+        """Whether the files of this build have used up all additional time: no further file is read."""
+        return self._extra_left <= 0
 
     def read(self, text: str, language: SourceLanguage) -> Source:
-        """What a source file says."""
+        """Read a source file."""
         return codec.from_text(self._ask("read", text, *language))
 
     def highlight(self, text: str, lexer: str) -> str:
-        """Which colours a text has."""
+        """Highlight a text."""
         return str(self._ask("highlight", text, lexer))
 
     def close(self) -> None:
-        """End the worker; the next build has its own limits."""
-        self._left = _MORE_OF_ALL
+        """Stop the worker; the next build starts with fresh limits."""
+        self._extra_left = _EXTRA_SECONDS_PER_BUILD
         self._end()
 
     def _ask(self, job: str, text: str, *how: Any) -> Any:
         if self.is_exhausted:
             raise StoppedError
-        usual = _USUAL + _USUAL_PER_MB * len(text) / 1e6
-        limit = math.ceil(usual + min(_MORE, self._left))
+        usual = _BASE_SECONDS + _SECONDS_PER_MB * len(text) / 1e6
+        limit = math.ceil(usual + min(_EXTRA_SECONDS, self._extra_left))
         try:
             reply = self._reply([job, limit, text, *how], limit)
         except OSError:
             reply = None
         if reply is None:
             self._end()
-            self._left -= limit - usual
+            self._extra_left -= limit - usual
             raise StoppedError
         error, seconds, answer = reply
-        self._left -= max(0.0, seconds - usual)
+        self._extra_left -= max(0.0, seconds - usual)
         if error:
             raise WorkerError(error)
         return answer
@@ -94,7 +94,7 @@ class SourceWorker:
         process = self._process or self._start()
         assert process.stdin is not None
         assert process.stdout is not None
-        # The last resort, where processor time cannot be limited.
+        # The last resort, for systems where CPU time cannot be limited.
         timer = threading.Timer(60 + 10 * limit, process.kill)
         timer.start()
         try:
@@ -125,9 +125,9 @@ class SourceWorker:
 
 
 def serve() -> None:
-    """Do jobs until there are no more: what the worker runs."""
+    """The main loop of the worker: do jobs until there are no more."""
     requests, replies = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints is not an answer
+    os.dup2(2, 1)  # output printed by a library must not mix with replies
     set_limit = _limits()
     while (request := _receive(requests)) is not None:
         job, limit, *arguments = request
@@ -139,7 +139,7 @@ def serve() -> None:
         except MemoryError:
             return
         except Exception as found:
-            error = _described(found)
+            error = _describe(found)
         _send(replies, [error, time.process_time() - start, answer])
 
 
@@ -151,7 +151,7 @@ def _read(text: str, *language: Any) -> str:
 
 
 def _highlight(text: str, lexer: str) -> str:
-    from mkdocs_docindex.sections.highlight import find_colours
+    from mkdocs_docindex.sources.highlight import find_colours
 
     return find_colours(text, lexer)
 
@@ -164,13 +164,13 @@ def _hashable(value: Any) -> Any:
 
 
 def _limits() -> Callable[[int], None]:
-    """Bound the memory of this process; the function that is returned bounds the CPU of what comes next."""
+    """Limit the memory of this process; return a function that limits the CPU time of the next job."""
     try:
         import resource
     except ImportError:  # Windows
         return lambda seconds: None
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_LIMIT, resource.getrlimit(resource.RLIMIT_AS)[1]))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     def set_limit(seconds: int) -> None:
@@ -181,7 +181,7 @@ def _limits() -> Callable[[int], None]:
     return set_limit
 
 
-def _described(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     import traceback
 
     frame = traceback.extract_tb(error.__traceback__)[-1]
@@ -195,7 +195,7 @@ def _send(stream: IO[bytes], value: Any) -> None:
 
 
 def _receive(stream: IO[bytes]) -> Any:
-    """The next value; None if there is none."""
+    """Return the next value, or None at the end."""
     head = stream.read(8)
     size = int.from_bytes(head, "big")
     data = stream.read(size) if len(head) == 8 else b""

@@ -53,7 +53,8 @@ class Timing(NamedTuple):
 def time_shapes(language: SourceLanguage, size: int) -> list[Timing]:
     """The CPU time of each shape, slowest first."""
     with_limits = vars(source_worker)
-    with_limits.update(_USUAL=0.0, _USUAL_PER_MB=0.0, _MORE=_MOST_SECONDS, _MORE_OF_ALL=1e9)
+    with_limits.update(_BASE_SECONDS=0.0, _SECONDS_PER_MB=0.0)
+    with_limits.update(_EXTRA_SECONDS=_MOST_SECONDS, _EXTRA_SECONDS_PER_BUILD=1e9)
     worker = SourceWorker()
     found = [timing for work in ("read", "highlight") for timing in _time(worker, work, language, size)]
     worker.close()
@@ -69,15 +70,15 @@ def _time(worker: SourceWorker, work: str, language: SourceLanguage, size: int) 
 
 
 def _seconds(worker: SourceWorker, work: str, text: str, language: SourceLanguage) -> tuple[float, bool]:
-    before = worker._left
+    before = worker._extra_left
     try:
         if work == "read":
             worker.read(text, language)
         else:
             worker.highlight(text, language.pygments)
     except StoppedError:
-        return before - worker._left, True
-    return before - worker._left, False
+        return before - worker._extra_left, True
+    return before - worker._extra_left, False
 
 
 def _normal(language: SourceLanguage, size: int) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mkdocs_docindex.hosts.mkdocs.begun import Begun, Lasting
-from mkdocs_docindex.hosts.mkdocs.build import Build
+from mkdocs_docindex.hosts.mkdocs.build import Begun, Build
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
 from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPages
@@ -20,13 +19,15 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
 
+    from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.hosts.mkdocs.index import Indexed
+    from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
 
 __all__ = ["begin_build"]
 
 
-def begin_build(files: Files, config: MkDocsConfig, lasting: Lasting) -> Build | None:
+def begin_build(files: Files, config: MkDocsConfig, options: DocindexConfig, lasting: Lasting) -> Build | None:
     """Read all pages, build the index, and add the pages of folders, terms and source files.
 
     Pages whose making fails are taken out again. None where nothing can be said of the site at all.
@@ -34,7 +35,7 @@ def begin_build(files: Files, config: MkDocsConfig, lasting: Lasting) -> Build |
     authored = set(files.src_uris)
     build = None
     with guarded("Everything that docindex adds to the site"):
-        build = _Beginning(files, config, lasting).build()
+        build = _Beginning(files, config, options, lasting).build()
     if build is None:
         _keep(files, authored)
     return build
@@ -43,10 +44,9 @@ def begin_build(files: Files, config: MkDocsConfig, lasting: Lasting) -> Build |
 class _Beginning:
     """The steps in which a site gets its generated pages; one that fails costs its own pages."""
 
-    def __init__(self, files: Files, config: MkDocsConfig, lasting: Lasting) -> None:
-        self._files, self._config, self._lasting = files, config, lasting
-        self._options = lasting.options
-        self._labels = load_labels(theme_language(config), lasting.options.labels)
+    def __init__(self, files: Files, config: MkDocsConfig, options: DocindexConfig, lasting: Lasting) -> None:
+        self._files, self._config, self._options, self._lasting = files, config, options, lasting
+        self._labels = load_labels(theme_language(config), options.labels)
 
     def build(self) -> Build:
         """Take all steps."""
@@ -56,7 +56,19 @@ class _Beginning:
         own = OwnPages(indexed.site, self._files, self._lasting.generated, indexed.places, self._config)
         terms = self._add_terms(indexed, own)
         whole_map = self._add_map(indexed, own)
-        return Build(Begun(self._lasting, self._config, self._files, self._labels, indexed, folders, terms, whole_map))
+        return Build(
+            Begun(
+                options=self._options,
+                lasting=self._lasting,
+                config=self._config,
+                files=self._files,
+                labels=self._labels,
+                indexed=indexed,
+                folders=folders,
+                terms=terms,
+                whole_map=whole_map,
+            )
+        )
 
     def _read_sources(self) -> Mapping[str, str]:
         """Add the pages of source files; return the titles of their folders."""
@@ -70,8 +82,8 @@ class _Beginning:
         return sources.folder_titles(self._labels.source)
 
     def _index(self, titles: Mapping[str, str]) -> Indexed:
-        indexed = index_files(self._files, self._config, self._lasting, titles)
-        self._lasting.sources.translate(self._files, self._lasting.generated, indexed.places, self._config)
+        indexed = index_files(self._files, self._config, self._options, self._lasting, titles)
+        self._lasting.sources.translate(self._files, indexed.places, self._config)
         return indexed
 
     def _add_folders(self, indexed: Indexed) -> tuple[Indexed, dict[str, File]]:

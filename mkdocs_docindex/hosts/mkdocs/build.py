@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, MutableMapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from markupsafe import Markup
@@ -12,15 +13,15 @@ from mkdocs_docindex.hosts.mkdocs.built_site import Finished
 from mkdocs_docindex.hosts.mkdocs.exports import Exports, wanted_exports
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
-from mkdocs_docindex.hosts.mkdocs.languages import language_folder
 from mkdocs_docindex.hosts.mkdocs.nav import (
     append_page,
     append_tree,
     insert_index_pages,
-    merges_index_pages,
     sections_of_index_pages,
 )
-from mkdocs_docindex.hosts.mkdocs.neighbours import Neighbours, shown_tags
+from mkdocs_docindex.hosts.mkdocs.other_plugins import merges_index_pages
+from mkdocs_docindex.hosts.mkdocs.other_plugins.generated_pages import Neighbours, shown_tags
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
 from mkdocs_docindex.hosts.mkdocs.page_sections import Generated, PageSections
 from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, markers_in, place_sections, toc_entries
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
@@ -32,27 +33,48 @@ from mkdocs_docindex.sources.pages import walk_symbols
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import File
+    from mkdocs.structure.files import File, Files
     from mkdocs.structure.nav import Navigation, Section
     from mkdocs.structure.pages import Page as MkDocsPage
     from mkdocs.structure.toc import AnchorLink
 
+    from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.export.json_index import Written
-    from mkdocs_docindex.hosts.mkdocs.begun import Begun
+    from mkdocs_docindex.hosts.mkdocs.index import Indexed
+    from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
+    from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
+    from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
+    from mkdocs_docindex.sections.labels import Labels
     from mkdocs_docindex.sections.render import Renderer
 
-__all__ = ["Build"]
+__all__ = ["Begun", "Build"]
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A site that is indexed, with its generated pages."""
+
+    options: DocindexConfig
+    lasting: Lasting
+    config: MkDocsConfig
+    files: Files
+    labels: Labels
+    indexed: Indexed
+    folders: dict[str, File]
+    """Generated index pages, by the path of their folder."""
+    terms: TermPages
+    whole_map: OwnPage | None
 
 
 class Build:
     """Everything that lives as long as one build."""
 
     def __init__(self, begun: Begun) -> None:
-        lasting, indexed, config = begun.lasting, begun.indexed, begun.config
+        options, lasting, indexed, config = begun.options, begun.lasting, begun.indexed, begun.config
         self.site = indexed.site
         self.labels = begun.labels
         self._no_views = PageViews(begun.labels)
-        self._options = lasting.options
+        self._options = options
         self._folders = begun.folders
         self._terms = begun.terms
         self._map = begun.whole_map
@@ -61,9 +83,9 @@ class Build:
         self._neighbours = Neighbours(config)
         self._sources = lasting.sources
         self._finished = Finished(self.site, begun.files, config.site_name, begun.terms, lasting.sources)
-        shared = SiteContext(self.site, self._finished, lasting.options.for_sections(), begun.labels)
+        shared = SiteContext(self.site, self._finished, options.for_sections(), begun.labels)
         self._sections = PageSections(shared, indexed.reader, self._generated, _homes(begun))
-        self.exports = Exports(config.site_dir, wanted_exports(lasting.options.export, language_folder(config)))
+        self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
         self._nav_title: str | None = None
         self._content: str | None = None
         self._before: tuple[str | None, list[AnchorLink]] | None = None

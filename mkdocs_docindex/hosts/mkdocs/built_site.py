@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mkdocs_docindex.hosts.mkdocs.languages import folder_of
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import folder_of
 from mkdocs_docindex.hosts.mkdocs.titles import plain_title
 from mkdocs_docindex.sections.index import IndexPages, TermIndex
 
@@ -122,4 +122,4 @@ class Finished:
         if file is None or self._sources is None:
             return None, False
         text, lexer = self._sources.text_of(src)
-        return self._sources.highlighted.html(text, lexer, file.size, len(self._sources.pages))
+        return self._sources.highlighter.html(text, lexer, file.size)

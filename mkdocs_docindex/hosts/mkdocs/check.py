@@ -14,9 +14,8 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs_docindex.checks.problems import Facts, find_problems
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.hosts.mkdocs.link_rules import link_rules
-from mkdocs_docindex.hosts.mkdocs.markdown_config import dialect_of
-from mkdocs_docindex.hosts.mkdocs.neighbour_effects import made_by_plugins, not_checked, plugins_by_name
 from mkdocs_docindex.hosts.mkdocs.offline import index_offline, loaded, options_of, warn_of_unread
+from mkdocs_docindex.hosts.mkdocs.other_plugins.effects import Effects
 from mkdocs_docindex.model.findings import Checked
 from mkdocs_docindex.site.links import Resolver
 
@@ -29,15 +28,13 @@ if TYPE_CHECKING:
 
 __all__ = ["check_config"]
 
-_TEMPLATE_PLUGINS = frozenset(("include-markdown", "macros", "markdownextradata", "table-reader"))
-
 
 def check_config(path: Path, kinds: Collection[str], warn: Callable[[str], None]) -> Checked:
     """Check the docs that a mkdocs.yml names; ValueError says what is wrong with it."""
     with loaded(path, warn) as config:
         own = _own_files(config)
         files = get_files(config)
-        site = index_offline(files, config, options_of(config, 0, 0), None)
+        site = index_offline(files, config, options_of(config, 0, 0), with_history=False)
         warn_of_unread(files, site.pages, warn)
         facts = _facts(config, files, site, own)
         authored = {src: page for src, page in site.pages.items() if page.file is None}
@@ -63,20 +60,18 @@ def _own_files(config: MkDocsConfig) -> list[str]:
 
 
 def _facts(config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) -> Facts:
-    names = {name for name, _ in plugins_by_name(config)}
+    effects = Effects(config)
     settings = config.mdx_configs or {}
     tabs = (settings.get(name) or {} for name in ("pymdownx.tabbed", "pymdownx.blocks.tab"))
     places = _Places(config, files, site, own)
-    made = made_by_plugins(config)
     nav = get_navigation(files, config)
-    posts = frozenset(src for src in site.pages if "blog" in names and src.startswith(made))
+    posts = frozenset(src for src in site.pages if effects.has_blog and src.startswith(effects.made))
 
     def text(src: str) -> str:
         return files.src_uris[src].content_string
 
     def listed_elsewhere(page: Page) -> bool:
-        has_tags = "tags" in names and bool(page.document.meta.get("tags"))
-        return has_tags or page.src in posts
+        return (effects.lists_tags and bool(page.document.meta.get("tags"))) or page.src in posts
 
     return Facts(
         text=text,
@@ -89,9 +84,9 @@ def _facts(config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) 
         excluded=frozenset(file.src_uri for file in files if not file.inclusion.is_included()),
         moved=posts,
         listed_elsewhere=listed_elsewhere,
-        templates=dialect_of(config).templates or not names.isdisjoint(_TEMPLATE_PLUGINS),
+        templates=effects.fills_templates,
         tab_ids=any(tab.get("slugify") for tab in tabs),
-        not_checked=not_checked(config),
+        not_checked=effects.not_checked,
     )
 
 
@@ -101,7 +96,7 @@ class _Places:
     def __init__(self, config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) -> None:
         self._theme = config.theme.dirs
         # A long index of keywords has a page for each letter.
-        self._made = (*made_by_plugins(config), *(f"{name.removesuffix('.md')}/" for name in own))
+        self._made = (*Effects(config).made, *(f"{name.removesuffix('.md')}/" for name in own))
         made = [*link_rules(config, files).redirects, *own]
         if "docindex" in config.plugins:
             made += [folder.index for folder in site.folders.values() if folder.generated and folder.index]

@@ -9,8 +9,9 @@ from urllib.parse import quote
 
 from mkdocs.structure.files import File, Files
 
-from mkdocs_docindex.hosts.mkdocs.languages import folder_of, path_in_language
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.other_plugins import FOLDER_TITLE_FILES, redirects
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import folder_of, path_in_language
 from mkdocs_docindex.hosts.mkdocs.titles import plain_title
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.reading.special import is_special
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
 __all__ = ["IndexPlaces", "folder_rules"]
-
-_TITLE_FILES = (".nav.yml", ".meta.yml")
 
 
 class IndexPlaces:
@@ -117,7 +116,7 @@ def folder_rules(
             if "index.html/" in file.dest_uri:
                 directories.update(_with_parents(posixpath.dirname(file.dest_uri)))
     at_path = {page.path: src for src, page in pages.items()}
-    redirects = set(_redirected(config))
+    redirected = set(_redirected(config))
     indexes, no_index = {}, set()
     for folder in places.folders():
         dest = places.dest_uri(folder)
@@ -128,7 +127,7 @@ def folder_rules(
             index = at[dest].src_uri
         elif folder and beside:
             index = beside
-        elif dest is None or dest in redirects or dest in directories:
+        elif dest is None or dest in redirected or dest in directories:
             no_index.add(folder)
             continue
         else:
@@ -173,14 +172,13 @@ def _folder_in_site(file: File, *, use_directory_urls: bool) -> str:
 
 def _redirected(config: MkDocsConfig) -> Iterator[str]:
     """Places that mkdocs-redirects will write to."""
-    plugin = config.plugins.get("redirects")
-    for old in (plugin.config.get("redirect_maps") or {}) if plugin else ():
-        yield File(str(old), None, config.site_dir, config.use_directory_urls).dest_uri
+    for old in redirects(config):
+        yield File(old, None, config.site_dir, config.use_directory_urls).dest_uri
 
 
 def _folder_titles(files: Files) -> Iterator[tuple[str, str]]:
     """Titles in a folder's `.nav.yml` or `.meta.yml`."""
-    for name in reversed(_TITLE_FILES):
+    for name in reversed(FOLDER_TITLE_FILES):
         for file in files:
             if posixpath.basename(file.src_uri) == name and not is_special(file.abs_src_path or ""):
                 try:

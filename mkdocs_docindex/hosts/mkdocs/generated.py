@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import translate
 from mkdocs_docindex.hosts.mkdocs.temporary import make_temporary_folder, remove_temporary_folder
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 
@@ -64,7 +64,7 @@ class GeneratedPages:
         file = self.add(
             folder.index, page_source(title, is_home=not folder.path), files, config, places.dest_uri(folder.path)
         )
-        self.translate(file, places.translations(folder.path), places, config)
+        translate(file, places.translations(folder.path), places.language, config)
         return file
 
     def add(
@@ -96,31 +96,6 @@ class GeneratedPages:
             file.dest_uri = dest
         files.append(file)
         return file
-
-    def translate(self, file: File, translations: Mapping[str, str], places: IndexPlaces, config: MkDocsConfig) -> None:
-        """Give a page what static-i18n gives to pages that it knows.
-
-        `translations` are the files of the same page in other languages.
-        """
-        language = places.language
-        if language is None:
-            return
-        alternates = {
-            other: File(file.src_uri, None, config.site_dir, config.use_directory_urls, dest_uri=dest)
-            for other, dest in translations.items()
-        }
-        alternates[language] = file
-        file.__dict__.update(
-            locale=language,
-            locale_alternate_of=language,
-            localization=None,
-            norm_src_uri=file.src_uri,
-            alternates=alternates,
-        )
-        # The sitemap lists the pages of each language from here.
-        per_language = getattr(config.plugins.get("i18n"), "i18n_files_per_language", {})
-        if language in per_language:
-            per_language[language].append(file)
 
     def _write(self, src: str, source: str) -> str | None:
         if not self._on_disk:

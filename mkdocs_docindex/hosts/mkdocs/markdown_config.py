@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mkdocs_docindex.hosts.mkdocs.other_plugins import (
+    fills_templates,
+    links_to_headings,
+    makes_api_pages,
+    reads_wiki_links,
+)
 from mkdocs_docindex.reading.python_markdown import Dialect, default_slugify
 
 if TYPE_CHECKING:
@@ -33,16 +39,11 @@ def dialect_of(config: MkDocsConfig) -> Dialect:
         abbr="abbr" in names,
         footnotes="footnotes" in names,
         definitions="def_list" in names,
-        mkdocstrings="mkdocstrings" in config.plugins,
+        mkdocstrings=makes_api_pages(config),
         wiki_links=reads_wiki_links(config),
-        heading_references="autorefs" in config.plugins or "mkdocstrings" in config.plugins,
-        templates="macros" in config.plugins or "markdownextradata" in config.plugins,
+        heading_references=links_to_headings(config),
+        templates=fills_templates(config),
     )
-
-
-def reads_wiki_links(config: MkDocsConfig) -> bool:
-    """Whether a plugin finds pages by their name alone."""
-    return "roamlinks" in config.plugins or "ezlinks" in config.plugins
 
 
 def _settings(config: MkDocsConfig, extension: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
-from mkdocs_docindex.hosts.mkdocs.languages import folder_of, language_titles
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import folder_of, language_titles
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 
 if TYPE_CHECKING:
@@ -23,16 +23,10 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.model.index import Folder
 
-__all__ = ["append_page", "append_tree", "insert_index_pages", "merges_index_pages", "sections_of_index_pages"]
+__all__ = ["append_page", "append_tree", "insert_index_pages", "sections_of_index_pages"]
 
 _MOST_FOLDERS = 150
 """In a tree of source folders; themes render the nav anew for every page."""
-
-
-def merges_index_pages(config: MkDocsConfig) -> bool:
-    """Whether theme or plugins show a section's index page as the section itself."""
-    features = config.theme.get("features")
-    return "section-index" in config.plugins or (isinstance(features, list) and "navigation.indexes" in features)
 
 
 def insert_index_pages(

@@ -16,15 +16,11 @@ from mkdocs.structure.nav import get_navigation
 
 from mkdocs_docindex.config import DocindexConfig, KeywordsConfig, RelatedConfig
 from mkdocs_docindex.export.json_index import site_json
-from mkdocs_docindex.hosts.mkdocs.begun import Lasting
 from mkdocs_docindex.hosts.mkdocs.built_site import Finished
-from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
-from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
 from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
-from mkdocs_docindex.hosts.mkdocs.kept import Kept
+from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
 from mkdocs_docindex.hosts.mkdocs.nav import insert_index_pages, sections_of_index_pages
 from mkdocs_docindex.hosts.mkdocs.page_reader import leave_out_special
-from mkdocs_docindex.hosts.mkdocs.sources import Sources
 from mkdocs_docindex.reading.markdown import LONGEST_PAGE
 from mkdocs_docindex.sections.labels import load_labels
 
@@ -99,7 +95,7 @@ def options_of(config: MkDocsConfig, count: int | None, related: int | None) -> 
 
 def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], None]) -> str:
     files = get_files(config)
-    site = index_offline(files, config, options, HistoryCache())
+    site = index_offline(files, config, options)
     warn_of_unread(files, site.pages, warn)
     # Titles of folders are those of their sections, as in a build.
     generated = {path: _file(folder.index, config) for path, folder in site.folders.items() if folder.generated}
@@ -115,20 +111,18 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
 
 
 def index_offline(
-    files: Files, config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None
+    files: Files, config: MkDocsConfig, options: DocindexConfig, *, with_history: bool = True
 ) -> SiteIndex:
     """The index of a site with the pages of its source files, which join its Files."""
     leave_out_special(files)
-    sources, generated = Sources(None), GeneratedPages(on_disk=False)
+    lasting = Lasting(serves=True, on_disk=False, with_history=with_history)  # `check` reads the prose of pages
     try:
-        sources.read(options.sources, options.exclude, config, history)
+        lasting.sources.read(options.sources, options.exclude, config, lasting.history)
     finally:
-        sources.close()
-    sources.add_to(files, generated, config)
+        lasting.end()
+    lasting.sources.add_to(files, lasting.generated, config)
     labels = load_labels(theme_language(config), options.labels)
-    kept = Kept(serves=True)  # `check` reads the prose of pages
-    lasting = Lasting(options, history, sources, generated, kept)
-    return index_files(files, config, lasting, sources.folder_titles(labels.source)).site
+    return index_files(files, config, options, lasting, lasting.sources.folder_titles(labels.source)).site
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:

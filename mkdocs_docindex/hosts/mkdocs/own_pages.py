@@ -9,6 +9,7 @@ from mkdocs.structure.files import File
 
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import translate
 from mkdocs_docindex.reading.page_options import read_options
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class OwnPages:
         if taken is None:
             file = self.generated.add(src, page_source(title), self.files, self.config, dest)
             homes = {language: posixpath.join(place, default) for language, place in self.places.roots.items()}
-            self.generated.translate(file, homes, self.places, self.config)
+            translate(file, homes, self.places.language, self.config)
             return OwnPage(file, is_generated=True, page=None)
         if not taken.is_documentation_page():
             log.info(f"{what} is not shown because '{taken.src_uri}' has the same address. Set `{option}`.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import posixpath
 import sys
@@ -13,12 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from mkdocs.structure.files import File, Files, InclusionLevel, file_sort_key
 
-from mkdocs_docindex.hosts.mkdocs.documents import Documents, content_key, dialect_key
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
-from mkdocs_docindex.hosts.mkdocs.languages import path_in_language
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.markdown_config import dialect_of
+from mkdocs_docindex.hosts.mkdocs.other_plugins import literate_nav_file
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import path_in_language
 from mkdocs_docindex.model.pages import Document, History, OtherFile, Page
+from mkdocs_docindex.reading.documents import Documents, dialect_name, document_key
 from mkdocs_docindex.reading.markdown import LONGEST_PAGE
 from mkdocs_docindex.reading.notebook import is_notebook, notebook_markdown
 from mkdocs_docindex.reading.page_options import read_options
@@ -63,42 +63,20 @@ class PageReader:
         self._documents = documents
         self._language = language
         self._dialect = dialect_of(config)
-        self._dialect_key = dialect_key(self._dialect)
+        self._dialect_name = dialect_name(self._dialect)
         self._exclude = exclude
         self._history = history
         self._nav_titles = dict(_nav_titles(config.nav))
-        self._nav_file = _nav_file(config)
+        self._nav_file = literate_nav_file(config)
         self._left_out: set[str] = set()  # which are not tried again
 
-    def open_all(self, files: Files) -> list[OpenFile]:
-        """Every page that the site shows, in MkDocs' own order; what is new in them is read."""
+    def read_all(self, files: Files) -> dict[str, Page]:
+        """Every page that the site shows, in MkDocs' own order."""
         with _progress(sorted(files.documentation_pages(), key=file_sort_key)) as progress:
-            return [self._open(file) for file in progress]
-
-    def state_of(self, opened: Iterable[OpenFile]) -> str:
-        """The same as long as all pages say the same and have the same names; "" where that cannot be told."""
-        if not self._dialect_key:
-            return ""
-        state = hashlib.sha256(f"{self._dialect_key} {self._language} {self._nav_file}".encode())
-        state.update(repr([pattern.pattern for pattern in self._exclude.patterns]).encode())
-        for file, size, key, *_ in opened:
-            if size is not None:
-                title, locale = self._nav_titles.get(file.src_uri), getattr(file, "locale", None)
-                state.update(repr((file.src_uri, file.url, key, size, title, locale, path_in_language(file))).encode())
-        return state.hexdigest()
-
-    def shown(self, opened: Iterable[OpenFile]) -> set[str]:
-        """Pages that can be read, by `src`."""
-        found = {file.src_uri for file, _, _, document, is_kept in opened if document or is_kept}
-        return (found - self._left_out) | self._sources.keys()
-
-    def read_all(self, opened: Iterable[OpenFile], *, with_prose: bool) -> dict[str, Page]:
-        """All pages; without their prose where nothing needs it."""
-        self._documents.load((file.key for file in opened), with_prose=with_prose)
+            opened = [self._open(file) for file in progress]
+        self._documents.load([file.key for file in opened])
         pages = (self._read(file) for file in opened)
-        found = {page.src: page for page in pages if page}
-        self._documents.store()
-        return found
+        return {page.src: page for page in pages if page}
 
     def read(self, file: File) -> Page | None:
         """Read one page; None where MkDocs cannot read it either, and says so by itself."""
@@ -114,7 +92,7 @@ class PageReader:
             file.url  # noqa: B018 - a name that is not UTF-8 has none
         except (OSError, ValueError):
             return OpenFile(file)
-        key = content_key(content, self._dialect_key)
+        key = document_key(content, self._dialect_name)
         is_kept = bool(key) and self._documents.has(key)
         document = None if is_kept else self._document(file, content, key)
         return OpenFile(file, size, key, document, is_kept)
@@ -224,12 +202,6 @@ def _title(file: File, document: Document) -> str:
     if file.name == "index" and file.url in (".", "./", "index.html"):
         return "Home"
     return title_from_name(file.name)
-
-
-def _nav_file(config: MkDocsConfig) -> str | None:
-    """Name of the files that literate-nav reads, which MkDocs shows as pages too."""
-    plugin = config.plugins.get("literate-nav")
-    return None if plugin is None else str(plugin.config.get("nav_file"))
 
 
 def _nav_titles(nav: Any) -> Iterator[tuple[str, str]]:

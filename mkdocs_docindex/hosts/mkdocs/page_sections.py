@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mkdocs_docindex.hosts.mkdocs.guard import guarded_section
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.other_plugins import lists_posts
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 from mkdocs_docindex.reading.page_options import read_options
 from mkdocs_docindex.sections import named_sections, titled_sections
@@ -75,7 +76,7 @@ class PageSections:
         """All sections that have something to say, whether or not they are shown."""
         assert self.renderer is not None
         hidden = self._hidden(page, context.page)
-        if hidden is None or _lists_posts(page):
+        if hidden is None or lists_posts(page):
             return MadeSections()
         return make_sections(context, self.renderer, hidden, guarded_section)
 
@@ -116,9 +117,4 @@ class PageSections:
             return self._shared.site.pages[src]
         ours = kind is not PageKind.PAGE or src in self._shared.site.folder_of_index
         # Plugins show pages that were excluded while files were collected: the blog, its posts.
-        return None if ours or _lists_posts(page) else self._reader.read(page.file)
-
-
-def _lists_posts(page: MkDocsPage) -> bool:
-    """Whether this is a view of Material's blog, which shows posts below the page's text."""
-    return hasattr(page, "posts")
+        return None if ours or lists_posts(page) else self._reader.read(page.file)

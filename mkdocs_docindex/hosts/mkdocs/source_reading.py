@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from mkdocs_docindex.hosts.mkdocs.cache import Cache
-from mkdocs_docindex.hosts.mkdocs.code_version import code_version
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.model.sources import Import, Source, SourceFile, Symbol
@@ -20,6 +17,8 @@ from mkdocs_docindex.sources.read import grammar_version, language_for_text
 from mkdocs_docindex.sources.roles import role_of
 from mkdocs_docindex.sources.secrets import find_secret
 from mkdocs_docindex.sources.worker import SourceWorker, StoppedError
+from mkdocs_docindex.store.database import Store
+from mkdocs_docindex.store.keys import result_key
 
 __all__ = ["SourceReader", "content_key", "decoded"]
 
@@ -34,12 +33,11 @@ _TOO_MUCH = "Its syntax could not be followed with reasonable effort, so that on
 class SourceReader:
     """Reads source files, and remembers what it read between builds."""
 
-    def __init__(self, cache: Path | None, worker: SourceWorker) -> None:
-        self._cache = Cache(cache, "sources.sqlite")
-        self._worker = worker
+    def __init__(self, store: Store, worker: SourceWorker) -> None:
+        self._store, self._worker = store, worker
 
-    def read(self, folder: Path, uri: str, paths: Sequence[str]) -> Iterator[tuple[SourceFile, SourceLanguage, str]]:
-        """Read the files of a folder that the site shows at `uri`; with a key that only the same content has."""
+    def read(self, folder: Path, uri: str, paths: Sequence[str]) -> Iterator[tuple[SourceFile, SourceLanguage]]:
+        """Read the files of a folder that the site shows at `uri`."""
         texts: dict[str, tuple[str, int, str, SourceLanguage]] = {}
         for path in paths:
             try:
@@ -52,7 +50,6 @@ class SourceReader:
             key = content_key(content, path, language)
             texts[path] = (text, len(content), key, language)
         known = self._load([key for _, _, key, _ in texts.values()])
-        new: dict[str, str] = {}
         for path, (text, size, key, language) in texts.items():
             secret = find_secret(text)  # also where something was kept: others can write to the cache
             source = known.get(key)
@@ -63,7 +60,7 @@ class SourceReader:
                     read = self._read(_BIDI.sub("", text), language, folder / path)
                 source = read or Source(language.name)
                 if read and is_kept:
-                    new[key] = codec.to_text(source)
+                    self._store.put(key, codec.to_text(source))
             if secret is not None:
                 log.warning(
                     f"'{folder / path}', line {secret}: this looks like a secret, so the source is not shown; "
@@ -71,8 +68,7 @@ class SourceReader:
                 )
                 source = _without_text(source)
             role = role_of(path, source.is_generated)
-            yield SourceFile(path, uri, role, size, source, secret is not None), language, key
-        self._cache.store(new, len(texts))
+            yield SourceFile(path, uri, role, size, source, secret is not None), language
 
     def _read(self, text: str, language: SourceLanguage, path: Path) -> Source:
         was_exhausted = self._worker.is_exhausted
@@ -89,16 +85,16 @@ class SourceReader:
 
     def _load(self, keys: Sequence[str]) -> dict[str, Source]:
         try:
-            return {key: codec.from_text(text) for key, text in self._cache.load(keys).items()}
+            return {key: codec.from_text(text) for key, text in self._store.load(keys).items()}
         except ValueError as error:
-            self._cache.reject(error)
+            self._store.reject(error)
             return {}
 
 
 def content_key(content: bytes, path: str, language: SourceLanguage) -> str:
     """The same for the same content of a file of that name, read by the same code and grammar."""
-    made_by = f"{code_version()} {_grammar_version(language)}"
-    return hashlib.sha256(f"{made_by}\0{path.rpartition('/')[2]}\0".encode() + content).hexdigest()
+    name = path.rpartition("/")[2]
+    return result_key("source", content, f"{name} {language.name} {_grammar_version(language)}")
 
 
 def decoded(content: bytes) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import time
 from collections import Counter
@@ -14,13 +13,13 @@ from mkdocs.structure.files import File
 from mkdocs.utils.yaml import yaml_load
 
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
-from mkdocs_docindex.hosts.mkdocs.highlight_cache import HighlightCache
-from mkdocs_docindex.hosts.mkdocs.languages import language_folder
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder, translate
 from mkdocs_docindex.hosts.mkdocs.repository import edit_links, line_links
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.model.sources import SourceFile
 from mkdocs_docindex.reading.prose import count_words
+from mkdocs_docindex.sources.highlighter import Highlighter
 from mkdocs_docindex.sources.pages import page_of, short_titles
 from mkdocs_docindex.sources.worker import SourceWorker
 
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.source_reading import SourceReader
     from mkdocs_docindex.sources.files import ListedFile
     from mkdocs_docindex.sources.languages import SourceLanguage
+    from mkdocs_docindex.store.database import Store
 
 __all__ = ["Root", "Sources"]
 
@@ -73,18 +73,16 @@ class Root(NamedTuple):
 class Sources:
     """All source files that get pages, with what they say."""
 
-    def __init__(self, cache: Path | None) -> None:
+    def __init__(self, store: Store) -> None:
         self.roots: dict[str, Root] = {}
         self.pages: dict[str, Page] = {}
         self._languages: dict[str, SourceLanguage] = {}
         self._reader: SourceReader | None = None
-        self._cache = cache
+        self._store = store
         self._worker = SourceWorker()
-        self.highlighted = HighlightCache(cache, self._worker)
+        self.highlighter = Highlighter(store, self._worker)
         self.hint = ""
         """What would let the pages say more, "" where there is nothing."""
-        self.state = ""
-        """The same as long as the pages and their files are."""
 
     def close(self) -> None:
         """End the process that reads and highlights; the next build has its own."""
@@ -107,17 +105,16 @@ class Sources:
         static-i18n builds the site for each language: sources belong to the default one.
         """
         self.clear()
-        self.hint = self.state = ""
+        self.hint = ""
         if not options or language_folder(config):
             return
         # Sites without sources do not wait for their readers.
         from mkdocs_docindex.hosts.mkdocs.source_reading import SourceReader
         from mkdocs_docindex.sources.read import has_no_outline
 
-        self._reader = self._reader or SourceReader(self._cache, self._worker)
+        self._reader = self._reader or SourceReader(self._store, self._worker)
         files: list[SourceFile] = []
         no_outline: Counter[str] = Counter()
-        state = hashlib.sha256()
         for wanted in options:
             found = self._list(wanted, config)
             if found is None:
@@ -125,14 +122,12 @@ class Sources:
             start = time.perf_counter()
             root, texts = found
             self.roots[root.uri] = root
-            for file, language, key in self._reader.read(root.folder, root.uri, texts):
+            for file, language in self._reader.read(root.folder, root.uri, texts):
                 if not exclude.match_file(file.src):
                     files.append(file)
                     self._languages[file.src] = language
                     no_outline[language.name] += has_no_outline(language)
-                    state.update(f"{file.src}\0{key}\0".encode())
             log.info(f"Read {len(texts):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
-        self.state = state.hexdigest()
         self.hint = _hint(+no_outline)
         titles = short_titles(files)
         dates = {uri: history.files_in(root.folder) if history else {} for uri, root in self.roots.items()}
@@ -209,11 +204,11 @@ class Sources:
             edit = self.roots[page.file.root].edit
             file.edit_uri = edit(page.file.path) if edit else None
 
-    def translate(self, files: Files, generated: GeneratedPages, places: IndexPlaces, config: MkDocsConfig) -> None:
+    def translate(self, files: Files, places: IndexPlaces, config: MkDocsConfig) -> None:
         """Tell static-i18n that the pages are there in the default language."""
         if places.language is not None:
             for src in self.pages:
-                generated.translate(files.src_uris[src], {}, places, config)
+                translate(files.src_uris[src], {}, places.language, config)
 
     def folder_titles(self, default: str) -> dict[str, str]:
         """Titles of the folders: their names as they are, and the owner's for the roots."""

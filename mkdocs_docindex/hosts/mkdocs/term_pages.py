@@ -9,6 +9,7 @@ from urllib.parse import quote
 from mkdocs.structure.files import File
 
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import translate
 from mkdocs_docindex.sections.index import IndexPages, TermIndex, slug_of
 from mkdocs_docindex.sections.term_script import term_script
 from mkdocs_docindex.sections.urls import relative_url
@@ -58,7 +59,7 @@ class TermPages:
             source = page_source(f"{title}: {head}")
             self.letters[head] = pages.generated.add(letter_src, source, pages.files, pages.config, dest)
             # Letters of other languages hold other terms: they are no translation of this page.
-            pages.generated.translate(self.letters[head], {}, pages.places, pages.config)
+            translate(self.letters[head], {}, pages.places.language, pages.config)
 
     def places(self) -> IndexPages:
         """Where the index is in the built site."""

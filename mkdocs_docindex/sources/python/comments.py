@@ -1,4 +1,4 @@
-"""What the comments of a Python file tell, beside its docstrings."""
+"""Explanatory comments of a Python file."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _CODE = re.compile(
 _TODO = re.compile(r"\W*(?:TODO|FIXME|XXX|HACK)\b")
 _FEWEST_WORDS = 3
 _HEAD_LENGTH = 20_000
-"""Characters above the code that are looked at: more than the longest licence has."""
+"""Characters above the code that are searched: more than the longest licence has."""
 
 
 def blocks(comments: Iterable[Comment]) -> list[tuple[int, str]]:
-    """Comments as people read them, each with its first line: lines of comment below each other are one."""
+    """Join consecutive comment lines to blocks, each with its first line."""
     found: list[tuple[int, list[str]]] = []
     next_line = 0
     for line, text, is_alone in comments:
@@ -36,18 +36,18 @@ def blocks(comments: Iterable[Comment]) -> list[tuple[int, str]]:
 
 
 def explanations(found: Iterable[tuple[int, str]], first_line_of_code: int) -> Iterator[str]:
-    """The paragraphs of comments that explain, each on one line; not licences, code, to-dos and settings."""
+    """Yield the explanatory paragraphs of comments, each on one line; no licences, code, to-dos and directives."""
     for line, comment in found:
         text = without_licence(comment[:_HEAD_LENGTH]) if line < first_line_of_code else comment
         for paragraph in text.split("\n\n"):
             lines = [row.strip() for row in paragraph.split("\n")]
-            told = [row for row in lines if row and not _CODE.match(row) and not is_directive(row)]
-            words = " ".join(told)
-            if told and not _TODO.match(words) and _is_told(words):
+            explanatory = [row for row in lines if row and not _CODE.match(row) and not is_directive(row)]
+            words = " ".join(explanatory)
+            if explanatory and not _TODO.match(words) and _is_explanatory(words):
                 yield words
 
 
-def _is_told(words: str) -> bool:
+def _is_explanatory(words: str) -> bool:
     if words.isascii():
         return len(_WORD.findall(words)) >= _FEWEST_WORDS
     return sum(map(str.isalpha, words)) > _FEWEST_WORDS

@@ -1,4 +1,4 @@
-"""How many ways lead through a Python function."""
+"""Cyclomatic complexity of Python functions."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _BLOCKS = {*_BRANCHES, *_TRIES, ast.With, ast.AsyncWith, ast.ClassDef, ast.Match
 
 
 def complexity(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Count one way and one more for each branch, as McCabe's measure and ruff's C901 do.
+    """The cyclomatic complexity: 1, and one more for each branch, as in McCabe's measure and ruff's C901.
 
-    Functions inside it count with it. A last case that takes everything is an `else`, which adds no way.
+    Nested functions are included. A last case that matches everything is an `else`, which adds no path.
     """
     total = 1
     stack: list[ast.AST] = [node for node in function.body if type(node) in _BLOCKS]

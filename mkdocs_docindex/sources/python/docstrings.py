@@ -1,4 +1,4 @@
-"""Docstrings as plain text, whichever of the usual markups they use."""
+"""Converts docstrings in any of the usual styles to plain text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _STRONG = re.compile(r"(?<![\w*])(\*\*?)(?=\w)([^*\n]*[\w.!?)])\1(?![\w*])")
 _FIELD = re.compile(r"\s*(?::(?!\w+:`)(?P<field>\w+)(?: [^:`]*)?:|@\w+\b(?: [\w*]+:?)?)(?: |$)")
 _TYPES = {"type", "rtype", "vartype", "kwtype", "copyright", "license", "author", "authors", "version", "moduleauthor"}
 _DIRECTIVE = re.compile(r"\s*\.\.\s+(?:(?P<name>[\w:-]+)::(?:\s*\d+(?:\.\d+)+)?|[\[_|])\s*")
-_TOLD_DIRECTIVES = {
+_KEPT_DIRECTIVES = {
     "attention", "caution", "danger", "error", "hint", "important", "note", "tip", "warning", "admonition", "seealso",
     "versionadded", "versionchanged", "deprecated", "rubric",
 }  # fmt: skip
@@ -35,19 +35,19 @@ _END_OF_PARAGRAPH = re.compile(r"\s*(?:$|[-*+•] |>>> |```|~~~|[:@]\w+)")
 
 
 def text_of(node: ast.AST | None) -> str:
-    """The text of a statement that is nothing but a string, "" for any other."""
+    """Return the text of a statement that is only a string, "" for others."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
         return node.value.value
     return ""
 
 
 def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> str:
-    """The docstring of a module, class or function as written, "" if it has none."""
+    """Return the docstring of a module, class or function as written, or ""."""
     return text_of(node.body[0]) if node.body else ""
 
 
 def first_sentence(doc: str) -> str:
-    """The first line of a docstring, or its first sentence where that takes several lines."""
+    """Return the first line of a docstring, or its first sentence if that has several lines."""
     lines = doc.strip().split("\n", 8)[:8]
     first = lines[0].strip()
     if len(lines) > 1 and first[-1:] not in ".!?:。":
@@ -60,12 +60,12 @@ def first_sentence(doc: str) -> str:
 
 
 def opening(doc: str) -> str:
-    """The first paragraph of a module's docstring that says what it is about; its title where there is no other."""
+    """Return the first descriptive paragraph of a module's docstring, or its title if there is no other."""
     lines = doc.strip().split("\n", 2)
     is_titled = any(_RULE.match(line) for line in lines[:2])
     title = ""
     for position, paragraph in enumerate(paragraphs(doc)):
-        # The module's own name is a title too, underlined or not.
+        # The module's own name is also a title, underlined or not.
         if not position and (is_titled or " " not in paragraph):
             title = paragraph
         elif without_licence(paragraph[:_LICENCE_LENGTH]):
@@ -74,12 +74,12 @@ def opening(doc: str) -> str:
 
 
 def paragraphs(doc: str) -> Iterator[str]:
-    """The paragraphs of a docstring, each on one line: without code, names of parameters and markup.
+    """Yield the paragraphs of a docstring, each on one line, without code, parameter names and markup.
 
-    A title, underlined as in reStructuredText, is one too.
+    A title, underlined as in reStructuredText, is also a paragraph.
     """
     lines: list[str] = []
-    for line in _told(doc.expandtabs().split("\n")):
+    for line in _explanatory_lines(doc.expandtabs().split("\n")):
         if line:
             lines.append(line)
         elif lines:
@@ -102,8 +102,8 @@ def _role(match: re.Match[str]) -> str:
     return name.rpartition(".")[2] if match[2] else name
 
 
-def _told(lines: list[str]) -> Iterator[str]:
-    """The lines that explain something, "" between paragraphs."""
+def _explanatory_lines(lines: list[str]) -> Iterator[str]:
+    """The explanatory lines, "" between paragraphs."""
     skip_deeper_than: int | None = None
     fence = ""
     is_example = False
@@ -128,7 +128,7 @@ def _told(lines: list[str]) -> Iterator[str]:
         if is_example or words.startswith(">>>"):
             is_example = True
             continue
-        # Most lines start with a letter, and what starts with one has little markup.
+        # Most lines start with a letter, and these have little markup.
         if words[0].isalpha():
             if words[0].isupper() and _SECTION.match(line):
                 is_typed = position + 1 < len(lines) and _RULE.match(lines[position + 1])
@@ -140,20 +140,20 @@ def _told(lines: list[str]) -> Iterator[str]:
             continue
         elif directive := _DIRECTIVE.match(line):
             yield ""
-            if directive["name"] in _TOLD_DIRECTIVES:
+            if directive["name"] in _KEPT_DIRECTIVES:
                 yield line[directive.end() :].strip()
             else:
                 skip_deeper_than = depth
             continue
         if words.endswith("::"):
-            # The first line of a docstring has no depth of its own.
+            # The first line of a docstring has no indentation.
             skip_deeper_than = depth if position or depth else _depth_of_rest(lines)
             words = words[:-1]
         yield from _content(words, line, is_list)
 
 
 def _content(words: str, line: str, is_list: str) -> Iterator[str]:
-    """What a line tells, in a new paragraph if it is an item."""
+    """The explanatory part of a line, in a new paragraph if it is a list item."""
     item: re.Match[str] | None = None
     if is_list == "named":
         item = _NAMED_ITEM.match(line)

@@ -1,4 +1,4 @@
-"""Module variables of Python that functions change."""
+"""Module variables that functions modify."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CHANGES = frozenset(
 
 
 def changed_globals(code: Code, statements: Statements, names: Names) -> dict[str, int]:
-    """Module variables that a function changes or sets, each with the line that defines it."""
+    """Find module variables that a function modifies or sets, each with the line of its definition."""
     mutable = _mutable(statements.module, names)
     inside = [statement for statement in statements.all if statement.scope.kind == "function"]
     used = uses(code, Statements(statements.module, inside), names, mutable)
@@ -56,7 +56,7 @@ def _mutable(module: Scope, names: Names) -> dict[str, int]:
 
 
 def _changed(use: Use) -> str:
-    """The variable whose content a node changes."""
+    """The variable whose content a node modifies."""
     node = use.node
     target: ast.expr | None = None
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _CHANGES:
@@ -74,7 +74,7 @@ def _is_global(name: str, use: Use) -> bool:
 
 
 def _definitions(statements: Statements) -> dict[str, int]:
-    """The line of the module where each variable is first set."""
+    """The line of the first assignment of each module variable."""
     found: dict[str, int] = {}
     for node, *_ in statements.within(statements.module):
         for target in node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]:

@@ -1,4 +1,4 @@
-"""What a Python file takes from others, and what it says to be public."""
+"""Imports and `__all__` of a Python file."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ __all__ = ["exports", "imports"]
 
 
 def imports(code: Code, statements: Statements, names: Names) -> tuple[Import, ...]:
-    """List the imports in the order of the file. `from x import *` takes the name "*"."""
+    """List the imports in the order of the file. `from x import *` imports the name "*"."""
     found: list[Import] = []
     for statement in statements.of(ast.Import, ast.ImportFrom):
-        found.extend(_written(statement))
+        found.extend(_import_statement(statement))
     found.extend(_by_name(code, statements, names))
     return tuple(sorted(found, key=lambda taken: taken.line))
 
 
-def _written(statement: Statement) -> Iterator[Import]:
+def _import_statement(statement: Statement) -> Iterator[Import]:
     node = statement.node
     if isinstance(node, ast.ImportFrom):
         taken = tuple(alias.name for alias in node.names)
@@ -34,7 +34,7 @@ def _written(statement: Statement) -> Iterator[Import]:
 
 
 def _by_name(code: Code, statements: Statements, names: Names) -> Iterator[Import]:
-    """Imports such as `importlib.import_module("pkg.module")`, where the name can be read."""
+    """Imports such as `importlib.import_module("pkg.module")`, if the name is a literal."""
     for use in uses(code, statements, names, names.imported_from({"importlib"})):
         call = use.node
         if not isinstance(call, ast.Call) or not call.args:
@@ -47,7 +47,7 @@ def _by_name(code: Code, statements: Statements, names: Names) -> Iterator[Impor
         target = first.value.lstrip(".")
         level = len(first.value) - len(target)
         package = [*call.args[1:], *(keyword.value for keyword in call.keywords)]
-        # A package that the file is not itself in makes a relative name mean something else.
+        # Relative to another package than that of the file, the name means something else.
         is_own = bool(package) and isinstance(package[0], ast.Name) and package[0].id == "__package__"
         if target and (not level or is_own):
             yield _import(target, call.lineno, use.statement, level=level)
@@ -65,7 +65,7 @@ def _import(target: str, line: int, statement: Statement, names: tuple[str, ...]
 
 
 def exports(statements: Statements) -> tuple[str, ...] | None:
-    """The names in `__all__`; None where there is none, or where it is more than a list of strings."""
+    """Return the names in `__all__`; None if it is missing, or not just a list of strings."""
     public: list[str] | None = None
     for node, *_ in statements.within(statements.module):
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value:
@@ -103,7 +103,7 @@ def _method_of_all(node: ast.expr) -> tuple[str, list[ast.expr]] | None:
 
 
 def _strings(node: ast.expr) -> list[str] | None:
-    """The strings that an expression lists, None when it lists anything else."""
+    """The strings in a list expression, None if it contains anything else."""
     found: list[str] = []
     stack = [node]
     while stack:

@@ -1,4 +1,4 @@
-"""The outline of a Python file that cannot be parsed, from its lines alone."""
+"""The outline of a Python file that cannot be parsed, from its lines."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _LINE = re.compile(
     re.MULTILINE,
 )
 _DEEPEST = 100
-"""Python itself refuses more."""
+"""Python itself does not allow more."""
 
 
 @dataclass(slots=True)
 class _Open:
-    """A definition whose end is not yet seen."""
+    """A definition whose end is not known yet."""
 
     indent: int
     symbol: Symbol
@@ -28,7 +28,7 @@ class _Open:
 
 
 def outline_of_lines(code: Code) -> tuple[Symbol, ...]:
-    """List classes and functions by the lines that open them; each ends where the text is indented no deeper."""
+    """List classes and functions by their first lines; each ends before the next line that is not indented deeper."""
     top: list[Symbol] = []
     stack: list[_Open] = []
     for match in _LINE.finditer(code.text):
@@ -57,14 +57,14 @@ def _symbol(match: re.Match[str], line: int, code: Code, is_inside: bool) -> Sym
 
 
 def _close(stack: list[_Open], top: list[Symbol], depth: int, last: int, code: Code) -> None:
-    """End the definitions that are not left open at a depth."""
+    """Close the definitions that end at an indentation."""
     while stack and stack[-1].indent >= depth:
         ended = stack.pop()
         end = last
         while end > ended.symbol.line and not code.lines[end - 1].strip():
             end -= 1
         around = stack[-1] if stack else None
-        # What stands in a function is its own business.
+        # Definitions inside a function are private to it.
         if around is None or around.symbol.kind == "class":
             symbol = Symbol(
                 ended.symbol.name,

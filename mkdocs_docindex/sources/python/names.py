@@ -1,4 +1,4 @@
-"""What a name in a Python file stands for, followed through its imports."""
+"""Name resolution in a Python file, through its imports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Names:
             self._imported.setdefault(scope, {}).update(_imported(node))
 
     def imported_from(self, modules: Collection[str]) -> set[str]:
-        """Names, anywhere in the file, that stand for one of these modules or for something in them."""
+        """Return the names, anywhere in the file, that refer to one of these modules or something in them."""
         return {
             name
             for imported in self._imported.values()
@@ -31,7 +31,7 @@ class Names:
         }
 
     def resolve(self, node: ast.AST, scope: Scope) -> str:
-        """The full name of what a name or attribute stands for: "os.environ", "builtins.eval"; "" if unknown."""
+        """Return the qualified name of a name or attribute: "os.environ", "builtins.eval"; "" if unknown."""
         parts: list[str] = []
         while isinstance(node, ast.Attribute):
             parts.append(node.attr)
@@ -42,11 +42,11 @@ class Names:
         return ".".join((root, *reversed(parts))) if root else ""
 
     def owner(self, name: str, scope: Scope) -> Scope | None:
-        """The scope whose name it is; None for a built-in one."""
+        """Return the scope that binds a name; None for a built-in name."""
         inner = scope
         here: Scope | None = scope
         while here is not None:
-            # What a class binds is not seen by its methods.
+            # Names of a class are not visible in its methods.
             seen = here.kind != "class" or here is inner
             if seen and (name in self.bound(here) or name in self._imported.get(here, ())):
                 return here
@@ -54,14 +54,14 @@ class Names:
         return None
 
     def bound(self, scope: Scope) -> set[str]:
-        """Names that belong to a scope, other than by import."""
+        """Return the names that a scope binds, except by import."""
         if scope not in self._bound:
             stored, outer = self.stored(scope)
             self._bound[scope] = stored - outer
         return self._bound[scope]
 
     def stored(self, scope: Scope) -> tuple[set[str], set[str]]:
-        """Names that statements of a scope set, other than by import, and those that it takes from outside."""
+        """Return the names that a scope assigns, except by import, and those declared global or nonlocal."""
         names: set[str] = set()
         outer: set[str] = set()
         if isinstance(scope.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
@@ -74,7 +74,7 @@ class Names:
             elif isinstance(node, Definition):
                 names.add(node.name)
             elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and node.value.value is None:
-                # `except ImportError: yaml = None` leaves the name to the import.
+                # After `except ImportError: yaml = None` the name still refers to the import.
                 names.update(name for name in _targets(node) if name not in imported)
             else:
                 names.update(_targets(node))
@@ -88,7 +88,7 @@ class Names:
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:
-    """The names that an import binds, each with what it stands for."""
+    """The names that an import binds, each with its qualified name."""
     if isinstance(node, ast.Import):
         for alias in node.names:
             first = alias.name.partition(".")[0]
@@ -100,7 +100,7 @@ def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:
 
 
 def _targets(node: ast.stmt) -> Iterator[str]:
-    """The names that a statement sets."""
+    """The names that a statement assigns."""
     targets: list[ast.expr | None] = []
     if isinstance(node, (ast.Assign, ast.Delete)):
         targets.extend(node.targets)

@@ -1,4 +1,4 @@
-"""What a reader of a Python file should know before changing or running it."""
+"""Notes on a Python file: what to know before changing or running it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _LENGTH = 80
 
 
 def notes(code: Code, statements: Statements, names: Names) -> list[Note]:
-    """List what is worth knowing, in the order of the file."""
+    """List the notes on a file, in its order."""
     wanted = {"eval", "exec", *_DEPRECATIONS, *names.imported_from(_MODULES)}
     used = list(uses(code, statements, names, wanted))
     found = [
@@ -58,7 +58,7 @@ def notes(code: Code, statements: Statements, names: Names) -> list[Note]:
 
 
 def _definitions(statements: Statements, names: Names) -> Iterator[Note]:
-    """What definitions say of themselves: that they are cached, deprecated, or the first coroutine of the file."""
+    """Definitions that are cached, deprecated, or the first coroutine of the file."""
     is_async = False
     for node, scope, *_ in statements.of(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef):
         assert isinstance(node, Definition)
@@ -75,7 +75,7 @@ def _definitions(statements: Statements, names: Names) -> Iterator[Note]:
 
 
 def _deprecation(doc: str) -> str:
-    """The directive that calls all of what it documents deprecated; one that is indented is about a parameter."""
+    """The directive that marks the whole definition as deprecated; an indented one is about a parameter."""
     if ".. deprecated::" not in doc:
         return ""
     lines = [line for line in doc.expandtabs().split("\n")[1:] if line.strip()]
@@ -122,7 +122,7 @@ def _calls(code: Code, used: list[Use]) -> Iterator[Note]:
 
 
 def _is_deprecation(node: ast.expr, use: Use) -> bool:
-    """Whether a warning is, or is told to be, one of deprecation."""
+    """Whether a warning is a deprecation warning, by its class or category."""
     parts = [node]
     if isinstance(node, ast.Call):
         parts = [node.func, *node.args, *(keyword.value for keyword in node.keywords)]
@@ -131,7 +131,7 @@ def _is_deprecation(node: ast.expr, use: Use) -> bool:
 
 
 def _message(node: ast.expr) -> str:
-    """What a warning says, where that is plain text."""
+    """The message of a warning, if it is a literal."""
     if isinstance(node, ast.Call) and node.args:
         first = node.args[0]
         if isinstance(first, ast.Constant) and isinstance(first.value, str):
@@ -142,7 +142,7 @@ def _message(node: ast.expr) -> str:
 
 
 def _variables(used: list[Use]) -> Iterator[Note]:
-    """Environment variables, each where the file first names it."""
+    """Environment variables, each at its first use."""
     seen: set[str] = set()
     for use in used:
         node = use.node
@@ -159,7 +159,7 @@ def _variables(used: list[Use]) -> Iterator[Note]:
 
 
 def _concurrency(code: Code, statements: Statements, used: list[Use]) -> Iterator[Note]:
-    """Calls that start or synchronise threads, processes and tasks; the import where there is no such call."""
+    """Calls that start or synchronise threads, processes and tasks; otherwise the import."""
     seen: set[str] = set()
     modules: set[str] = set()
     for use in used:

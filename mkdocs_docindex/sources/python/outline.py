@@ -1,4 +1,4 @@
-"""What a Python file defines, as a tree."""
+"""The outline of a Python file: the tree of its definitions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mkdocs_docindex.sources.python.text import Code, one_line
 __all__ = ["outline"]
 
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*")
-# The name may stand on the line after "def \\", and the parser may know it by other characters than are written.
+# The name may be on the line after "def \\", and the parser may normalise its characters.
 _OPENING = re.compile(r"(?:async[\s\\]+)?(?:def|class)[\s\\]+\w+")
 _ENUMS = {f"enum.{name}" for name in ("Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum")}
 _TYPE_MAKERS = {"TypeVar", "NewType", "ParamSpec", "TypeVarTuple", "TypeAliasType"}
@@ -28,7 +28,7 @@ _TYPE_ALIAS: type[ast.stmt] | None = getattr(ast, "TypeAlias", None)
 
 @dataclass(slots=True)
 class _Entry:
-    """A symbol that a later definition may still change."""
+    """A symbol that a later definition may still modify."""
 
     symbol: Symbol
     is_overload: bool
@@ -43,8 +43,8 @@ class _Outline(NamedTuple):
     def symbols(self, scope: Scope, is_public: bool) -> tuple[Symbol, ...]:
         """The symbols of a module or class.
 
-        Each name stands once where its definitions belong together: in the branches of a condition (the first
-        counts), as overloads (the one that runs counts; in a stub, the first), as getter and setter of a property.
+        Definitions of the same name are merged if they belong together: in the branches of a condition (the first
+        counts), as overloads (the implementation counts; in a stub, the first), as getter and setter of a property.
         """
         entries: list[_Entry] = []
         last: dict[str, _Entry] = {}
@@ -119,7 +119,7 @@ class _Outline(NamedTuple):
         kind: SymbolKind
         bases: tuple[str, ...] = ()
         children: tuple[Symbol, ...] = ()
-        ways = 0
+        paths = 0
         if isinstance(node, ast.ClassDef):
             is_enum = any(self.names.resolve(base, scope) in _ENUMS for base in node.bases)
             kind = "enum" if is_enum else "class"
@@ -131,7 +131,7 @@ class _Outline(NamedTuple):
             signature = code.header(start)
             if isinstance(node, ast.AsyncFunctionDef):
                 signature = f"async {signature}"
-            ways = complexity(node)
+            paths = complexity(node)
         return Symbol(
             node.name,
             kind,
@@ -142,7 +142,7 @@ class _Outline(NamedTuple):
             tuple(code.written(decorator) for decorator in node.decorator_list),
             bases,
             is_public,
-            ways,
+            paths,
             children,
         )
 
@@ -153,17 +153,17 @@ class _Outline(NamedTuple):
 
 
 def outline(code: Code, statements: Statements, names: Names, exports: tuple[str, ...] | None) -> tuple[Symbol, ...]:
-    """List classes, functions, methods, types and constants, each with what stands in it.
+    """List classes, functions, methods, types and constants, each with its children.
 
     The signature of an async function starts with "async": "async (self, url: str) -> bytes". Functions inside
-    functions are their own business and left out.
+    functions are private to them and left out.
     """
     public = None if exports is None else frozenset(exports)
     return _Outline(code, names, public).symbols(statements.module, is_public=True)
 
 
 def _belong_together(known: _Entry, entry: _Entry, decorators: list[ast.expr]) -> bool:
-    """Whether a definition is another form of one of the same name, and not a new one in its place."""
+    """Whether a definition is another form of one with the same name, rather than a redefinition."""
     if entry.symbol.kind in ("constant", "type") or known.symbol.kind in ("constant", "type"):
         return True
     if known.is_overload or entry.is_conditional or known.is_conditional:

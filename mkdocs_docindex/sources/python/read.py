@@ -1,4 +1,4 @@
-"""What a Python file says of itself, without running it."""
+"""Reads a Python file without running it."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _CONFLICT = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
 
 
 def read_python(text: str) -> Source:
-    """Read the text of a Python file. One that cannot be parsed has a `problem`, and what is told in spite of it."""
-    # The parser cannot have halves of characters, which stand for bytes that were no text.
+    """Read the text of a Python file. If it cannot be parsed, the result has a `problem` and whatever was found."""
+    # The parser rejects lone surrogates, which represent bytes that could not be decoded.
     text = with_plain_ends(text.removeprefix("\ufeff")).encode(errors="replace").decode()
     code = Code(text)
     try:
@@ -58,13 +58,13 @@ def _parsed(code: Code, tree: ast.Module) -> Source:
     public = exports(found)
     comments = blocks(code.comments)
     first = found.all[0].node.lineno if found.all else sys.maxsize
-    told, blank = _documentation_lines(code, found)
+    documentation, blank = _documentation_lines(code, found)
     total = code.text.count("\n") + (not code.text.endswith("\n") and bool(code.text))
     return Source(
         _PYTHON.name,
         opening(docstring(tree)) or first_paragraph(leading_text(code.text, _PYTHON)),
-        total - told - blank,
-        told,
+        total - documentation - blank,
+        documentation,
         blank,
         outline(code, found, names, public),
         imports(code, found, names),
@@ -78,7 +78,7 @@ def _parsed(code: Code, tree: ast.Module) -> Source:
 def _unparsed(code: Code, problem: str) -> Source:
     comments = blocks(code.comments)
     broken = read_broken(code)
-    told = [paragraph for doc in broken.docstrings for paragraph in paragraphs(doc)]
+    documentation = [paragraph for doc in broken.docstrings for paragraph in paragraphs(doc)]
     return Source(
         _PYTHON.name,
         opening(broken.opening) or first_paragraph(leading_text(code.text, _PYTHON)),
@@ -86,7 +86,7 @@ def _unparsed(code: Code, problem: str) -> Source:
         broken.symbols,
         broken.imports,
         notes=todos(comments),
-        prose="\n\n".join((*told, *explanations(comments, len(code.lines)))),
+        prose="\n\n".join((*documentation, *explanations(comments, len(code.lines)))),
         is_generated=is_generated(code.text),
         problem=f"This file {problem}, so its outline may have gaps.",
     )
@@ -113,12 +113,12 @@ def _documentation(found: Statements) -> Iterator[str]:
 
 
 def _documentation_lines(code: Code, found: Statements) -> tuple[int, int]:
-    """How many lines are nothing but comment or documentation, and how many are empty."""
-    told = {comment.line for comment in code.comments if comment.is_alone}
+    """The number of lines with only comment or documentation, and of empty lines."""
+    documentation = {comment.line for comment in code.comments if comment.is_alone}
     for node, *_ in found.of(ast.Expr):
         if text_of(node):
-            # On a line such as `def f(): "What it does."` there is code too.
+            # A line such as `def f(): "What it does."` also has code.
             is_alone = not code.lines[node.lineno - 1][: node.col_offset].strip()
-            told.update(range(node.lineno + (not is_alone), (node.end_lineno or node.lineno) + 1))
+            documentation.update(range(node.lineno + (not is_alone), (node.end_lineno or node.lineno) + 1))
     empty = {line for line, row in enumerate(code.lines, 1) if not row or row.isspace()}
-    return len(told - empty), len(empty) - (not code.lines[-1])
+    return len(documentation - empty), len(empty) - (not code.lines[-1])

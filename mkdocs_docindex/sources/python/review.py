@@ -1,4 +1,4 @@
-"""Calls in Python that a reviewer should look at, by the rules of flake8-bandit as ruff numbers them."""
+"""Calls that should be reviewed, by the rules of flake8-bandit as ruff numbers them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _VERBS = ("get", "options", "head", "post", "put", "patch", "delete", "request")
 
 
 def rule_of(call: ast.Call, name: str, resolve: Resolve) -> str:
-    """The rule that a call breaks, "" if none; `name` is the full name of what is called."""
+    """Return the rule that a call violates, or ""; `name` is the qualified name of the function."""
     if rule := _ALWAYS.get(name):
         return rule
     if check := _SOMETIMES.get(name):
@@ -57,7 +57,7 @@ def rule_of(call: ast.Call, name: str, resolve: Resolve) -> str:
 
 
 def is_unverified(node: ast.Attribute, resolve: Resolve) -> bool:
-    """Whether it is the context that verifies nothing, which is mostly not called but put in place of another."""
+    """Whether it is the unverified SSL context, which is usually not called but assigned in place of another."""
     return node.attr == "_create_unverified_context" and resolve(node) == "ssl._create_unverified_context"
 
 
@@ -70,7 +70,7 @@ def _is(node: ast.expr | None, value: object) -> bool:
 
 
 def _has_more(call: ast.Call) -> bool:
-    """Whether it has options that cannot be read here: `**options`."""
+    """Whether it has unknown options: `**options`."""
     return any(keyword.arg is None for keyword in call.keywords)
 
 
@@ -99,7 +99,7 @@ def _loads_unsafe_yaml(call: ast.Call, resolve: Resolve) -> bool:
     if loader is None:
         return not _has_more(call)
     name = resolve(loader)
-    # A loader of one's own may be safe.
+    # A custom loader may be safe.
     return name.startswith("yaml.") and name not in _SAFE_LOADERS
 
 
@@ -128,4 +128,4 @@ _SOMETIMES: dict[str, tuple[str, Callable[[ast.Call, Resolve], bool]]] = {
 }
 
 MODULES = frozenset(name.partition(".")[0] for name in (*_ALWAYS, *_SOMETIMES, *_TRUSTING))
-"""The modules that the rules are about."""
+"""The modules that the rules apply to."""

@@ -1,4 +1,4 @@
-"""All statements of a Python file in one list, each with where it stands."""
+"""All statements of a Python file in one list, each with its scope."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class Scope(NamedTuple):
-    """A module, class or function: what names are looked up in."""
+    """A module, class or function, in which names are looked up."""
 
     name: str
-    """With what it stands in: "Reader.read"; "" for the module."""
+    """The qualified name: "Reader.read"; "" for the module."""
     kind: Literal["module", "class", "function"]
     node: ast.Module | Definition
     parent: Scope | None = None
 
     def inside(self, name: str) -> str:
-        """The full name of something that it defines."""
+        """Return the qualified name of something that it defines."""
         return f"{self.name}.{name}" if self.name else name
 
 
 class Statement(NamedTuple):
-    """A statement and where it stands."""
+    """A statement with its context."""
 
     node: ast.stmt
     scope: Scope
     is_conditional: bool
-    """Whether it stands in a condition, a loop, a try block or a function."""
+    """Whether it is inside a condition, a loop, a try block or a function."""
     is_for_types: bool
     """Whether only type checkers run it."""
     inner: Scope | None
@@ -43,7 +43,7 @@ class Statement(NamedTuple):
 class Statements:
     """The statements of a file, in its order.
 
-    Scopes do not know theirs, since then each would hold the other: whole trees would wait for the garbage collector.
+    Scopes do not refer to their statements: reference cycles would keep whole trees until the garbage collector runs.
     """
 
     module: Scope
@@ -51,11 +51,11 @@ class Statements:
     by_scope: dict[Scope, list[Statement]] = field(default_factory=dict)
 
     def within(self, scope: Scope) -> list[Statement]:
-        """Those that stand in a scope, and not in another one inside it."""
+        """Return the statements directly in a scope, not in a nested one."""
         return self.by_scope.get(scope, [])
 
     def of(self, *kinds: type[ast.stmt]) -> list[Statement]:
-        """Those of some kinds."""
+        """Return the statements of some kinds."""
         return [statement for statement in self.all if type(statement.node) in kinds]
 
 
@@ -67,7 +67,7 @@ def statements(tree: ast.Module) -> Statements:
 
 
 def expressions(statement: ast.stmt) -> list[ast.AST]:
-    """All nodes of a statement in the order of the file, without the statements inside it and plain values."""
+    """Return all nodes of a statement in the order of the file, without nested statements and constants."""
     found: list[ast.AST] = []
     stack: list[ast.AST] = [statement]
     while stack:
@@ -77,9 +77,9 @@ def expressions(statement: ast.stmt) -> list[ast.AST]:
             value = getattr(node, name, None)
             if type(value) is list:
                 stack += [
-                    part for part in reversed(value) if isinstance(part, ast.AST) and not isinstance(part, _APART)
+                    part for part in reversed(value) if isinstance(part, ast.AST) and not isinstance(part, _SKIPPED)
                 ]
-            elif isinstance(value, ast.AST) and not isinstance(value, _APART):
+            elif isinstance(value, ast.AST) and not isinstance(value, _SKIPPED):
                 stack.append(value)
     return found
 
@@ -108,7 +108,7 @@ def _add(body: Sequence[ast.stmt], scope: Scope, is_conditional: bool, is_for_ty
             _add(node.body, scope, is_conditional or _suppresses(node), is_for_types, found)
 
 
-_APART = (ast.stmt, ast.Constant, ast.expr_context, ast.operator, ast.cmpop)
+_SKIPPED = (ast.stmt, ast.Constant, ast.expr_context, ast.operator, ast.cmpop)
 _DEFINITIONS = {ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef}
 _BLOCKS: dict[type[ast.stmt], tuple[str, ...]] = {
     ast.For: ("body", "orelse"),
@@ -122,7 +122,7 @@ if hasattr(ast, "TryStar"):
 
 
 def _add_branches(node: ast.If, scope: Scope, is_for_types: bool, found: Statements) -> None:
-    """Add what is in an `if`; a chain of a thousand `elif` is a thousand deep, so they are taken one by one."""
+    """Add the branches of an `if` iteratively: a chain of a thousand `elif` is nested a thousand levels deep."""
     while True:
         then, otherwise = _type_checkers(node.test)
         _add(node.body, scope, True, is_for_types or then, found)
@@ -137,7 +137,7 @@ def _add_branches(node: ast.If, scope: Scope, is_for_types: bool, found: Stateme
 
 
 def _type_checkers(test: ast.expr) -> tuple[bool, bool]:
-    """Whether only type checkers run what follows a test, and what follows its `else`."""
+    """Whether only type checkers run the body of a condition, and its `else` branch."""
     if isinstance(test, ast.Name):
         return test.id == "TYPE_CHECKING", False
     if isinstance(test, ast.Attribute):
@@ -151,6 +151,6 @@ def _type_checkers(test: ast.expr) -> tuple[bool, bool]:
 
 
 def _suppresses(node: ast.With | ast.AsyncWith) -> bool:
-    """Whether errors inside are passed over: `with suppress(ImportError):`."""
+    """Whether errors inside are suppressed: `with suppress(ImportError):`."""
     calls = [item.context_expr for item in node.items if isinstance(item.context_expr, ast.Call)]
     return any("suppress" in (getattr(call.func, "id", ""), getattr(call.func, "attr", "")) for call in calls)

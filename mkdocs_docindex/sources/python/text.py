@@ -1,4 +1,4 @@
-"""The text of a Python file: what is written at a place, and its comments."""
+"""The text of a Python file: offsets, source segments and comments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Comment(NamedTuple):
 
 
 class Code:
-    """A Python file whose lines end as the parser counts them, with a line feed."""
+    """A Python file. Lines end with a line feed, as the parser counts them."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -56,27 +56,27 @@ class Code:
         return found
 
     def line_at(self, offset: int) -> int:
-        """The line that a character stands in, from 1 on."""
+        """Return the line of an offset, from 1."""
         return bisect_right(self._starts, offset)
 
     def offset(self, line: int, column: int) -> int:
-        """Where a place is in the text; the parser counts columns in bytes."""
+        """Return the offset of a line and column; the parser counts columns in bytes."""
         row = self.lines[line - 1]
         if not row.isascii():
             column = len(row.encode()[:column].decode(errors="ignore"))
         return self._starts[line - 1] + column
 
     def written(self, node: ast.expr | ast.stmt, length: int = _LONGEST_HEADER) -> str:
-        """What stands in the file for a node, on one line."""
+        """Return the source of a node, on one line."""
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         start = self.offset(node.lineno, node.col_offset)
         return one_line(self.text[start : self.offset(node.end_lineno, node.end_col_offset)], length)
 
     def header(self, start: int) -> str:
-        """What stands between a place and the colon that opens a block, on one line, without comments.
+        """Return the text from an offset to the colon that opens a block, on one line, without comments.
 
-        It is "" where that colon is missing.
+        It is "" if the colon is missing.
         """
         depth = 0
         for match in _HEADER.finditer(self.text, start, start + 5 * _LONGEST_HEADER):
@@ -94,8 +94,8 @@ class Code:
 
 
 def one_line(code: str, length: int) -> str:
-    """Write a piece of code without line breaks and comments, cut where it is longer than there is room for."""
-    if len(code) > 5 * length:  # no need to look at all of a large table
+    """Return code without line breaks and comments, cut to a length."""
+    if len(code) > 5 * length:  # no need to process all of a large table
         code = code[: 5 * length]
         length -= 1
     if "\n" in code:

@@ -1,4 +1,4 @@
-"""Where a Python file uses certain names, without a look at the rest of it."""
+"""Finds the uses of certain names in a Python file, without visiting all of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mkdocs_docindex.sources.python.text import Code
 __all__ = ["Use", "uses"]
 
 
-_TELLING = (ast.Call, ast.Subscript, ast.Compare, ast.Attribute, ast.Raise)
+_RELEVANT = (ast.Call, ast.Subscript, ast.Compare, ast.Attribute, ast.Raise)
 
 
 class Use(NamedTuple):
@@ -23,19 +23,18 @@ class Use(NamedTuple):
     node: ast.AST
     statement: Statement
     hidden: frozenset[str]
-    """Names that a lambda or comprehension of the statement gives another meaning."""
+    """Names that a lambda or comprehension of the statement rebinds."""
     names: Names
 
     def resolve(self, node: ast.AST) -> str:
-        """The full name of what a name or attribute stands for, "" if unknown."""
+        """Return the qualified name of a name or attribute, "" if unknown."""
         return "" if self.hidden and _root(node) in self.hidden else self.names.resolve(node, self.statement.scope)
 
 
 def uses(code: Code, statements: Statements, names: Names, wanted: Iterable[str]) -> Iterator[Use]:
-    """The nodes that can tell something, of the statements in whose lines one of the wanted names stands.
+    """Yield the relevant nodes of the statements whose lines contain one of the wanted names.
 
-    Most expressions of a file use none of them. To find them in its text takes a fraction of the time that it takes
-    to visit every node.
+    Most expressions of a file use none of them. Searching the text takes a fraction of the time of visiting every node.
     """
     lines = _lines_with(code, wanted)
     if not lines:
@@ -50,7 +49,7 @@ def uses(code: Code, statements: Statements, names: Names, wanted: Iterable[str]
         parts = expressions(node)
         hidden = frozenset(_hidden(parts))
         for part in parts:
-            if isinstance(part, _TELLING):
+            if isinstance(part, _RELEVANT):
                 yield Use(part, statement, hidden, names)
 
 

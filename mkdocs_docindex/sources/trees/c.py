@@ -1,6 +1,6 @@
 """C, and what C++ shares with it.
 
-Return types, which stand before the name, are shown behind the parameters, as C++ lets one write them too:
+Return types, which precede the name, are shown after the parameters, like C++'s trailing return types:
 "(int a) -> int".
 """
 
@@ -106,15 +106,15 @@ class CReader(TreeReader):
 
     @classmethod
     def prepare(cls, data: bytes) -> bytes:
-        """Take out macros that stand where the grammar expects none."""
+        """Remove macros where the grammar does not expect them."""
         return without_macros(data, is_cuda=False)
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """What the file defines; a declaration gives way to the definition of the same file."""
+        """Return the symbols; a declaration is replaced by a definition in the same file."""
         return tuple(merge(super().symbols(), self._shapes))
 
     def read_import(self, node: Node) -> Iterator[Import]:
-        """An `#include`; one that a macro names leads nowhere."""
+        """An `#include`; one whose path is a macro is skipped."""
         path = node.child_by_field_name("path")
         if path is not None and path.type in ("system_lib_string", "string_literal"):
             is_system = path.type == "system_lib_string"
@@ -142,7 +142,7 @@ class CReader(TreeReader):
         return self.define(body.children if body.type == "declaration_list" else [*above.comments, body], inside)
 
     def read_type(self, node: Node, inside: Inside, above: Above, generic: str = "", name: str = "") -> list[Symbol]:
-        """A class, struct, union or enum with its body; `name` is the one that a typedef gives it."""
+        """A class, struct, union or enum with its body; `name` is its name from a typedef."""
         body = node.child_by_field_name("body")
         named = node.child_by_field_name("name")
         if body is None or not (named or name):
@@ -176,7 +176,7 @@ class CReader(TreeReader):
         ]
 
     def read_typedef(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
-        """A typedef; of a struct without a name it gives the name."""
+        """A typedef, which names an anonymous struct."""
         inner = node.child_by_field_name("type")
         found: list[Symbol] = []
         names = [self._innermost(each) for each in node.children_by_field_name("declarator")]
@@ -283,7 +283,7 @@ class CReader(TreeReader):
         ]
 
     def _read_macro_call(self, node: Node, name: Node, words: str, given: Node, above: Above) -> Iterator[Symbol]:
-        """`TEST(Suite, Name) { … }` and other macros that stand before a body."""
+        """`TEST(Suite, Name) { … }` and other macros before a body."""
         if node.type != "function_definition":
             return
         arguments = [self.tree.line(each) for each in given.named_children if each.type != "comment"]
@@ -298,7 +298,7 @@ class CReader(TreeReader):
             for each in head
             if each == returned or (each.type == "type_qualifier" and self.tree.line(each) in ("const", "volatile"))
         ]
-        # A macro that the grammar took for the type has pushed the type into an error.
+        # If the grammar parsed a macro as the type, the actual type is in an error node.
         words += [self.tree.line(each) for each in head if each.type == "ERROR"]
         return " ".join(words) + stars
 
@@ -314,7 +314,7 @@ class CReader(TreeReader):
                 yield from map(self.tree.line, each.named_children)
 
     def _line_before(self, offset: int) -> str:
-        """What stands before a name, blanked-out macros included, up to the statement above."""
+        """The text before a name, including blanked-out macros, back to the previous statement."""
         data = self.tree.data
         near = max(0, offset - 500)
         start = max(data.rfind(mark, near, offset) for mark in (b";", b"}", b"{", b"#", b"*/"))
@@ -329,7 +329,7 @@ class CReader(TreeReader):
         return any(each.type == "type_qualifier" and self.tree.text(each) == "constexpr" for each in node.children)
 
     def _function(self, declarator: Node) -> Node | None:
-        """The part of a declarator that makes it a function; None for a variable, pointers to functions included."""
+        """The function declarator in a declarator; None for a variable, including a function pointer."""
         node: Node | None = declarator
         for _ in range(20):
             if node is None or node.type == "operator_cast":

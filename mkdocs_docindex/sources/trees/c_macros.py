@@ -32,7 +32,7 @@ _NO_TYPES = frozenset(
 _AROUND = re.compile(rb"\b\w+[ \t]+([A-Z_][A-Z0-9_]*[ \t]*\()\(")
 _BRACKET = re.compile(rb"[()]")
 _ANGLES = re.compile(rb"<[^<>]*>")
-# `Q_OBJECT`, `__BEGIN_DECLS` on a line of their own, without a semicolon
+# `Q_OBJECT`, `__BEGIN_DECLS` alone on a line, without a semicolon
 _ALONE = re.compile(
     rb"^[ \t]*([A-Z_][A-Z0-9]*_[A-Z0-9_]+)[ \t]*$(?!\s*(?:[{;,)=+*/.<>&|?:-]|\w+[ \t]*\())",
     re.MULTILINE,
@@ -43,7 +43,7 @@ _AFTER_CALL = re.compile(rb"[ \t]*(?:=[^;{}\n]*(?:\{\})?;|\n(?!\s*[{;,)=+*/.<>&|
 _NAMES = re.compile(rb"\b(?:class|struct)[ \t]+(?:[A-Z][A-Z0-9_]{2,}[ \t]+)?(\w+)")
 _ATTRIBUTE = re.compile(rb"\b(__attribute__|__declspec|__asm__|__nonnull|__attribute_\w+__)[ \t]*\(")
 _BARE = re.compile(rb"\b(__extension__|__restrict|__inline__|__THROW|__THROWNL|__wur|_Noreturn|__noreturn)\b")
-# The two halves of `extern "C" { … }`, each in a condition of its own
+# The two halves of `extern "C" { … }`, each in a separate condition
 _LINKAGE = re.compile(
     rb"^[ \t]*#[ \t]*if(?:def)?[^\n]*\b__cplusplus\b[^\n]*\n"
     rb"((?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*(?:extern[ \t]*\"C(?:\+\+)?\"\s*\{|\})"
@@ -54,7 +54,7 @@ _IN_CUDA = re.compile(rb"\b(__global__|__device__|__host__|__forceinline__|__noi
 
 
 def without_macros(data: bytes, *, is_cuda: bool) -> bytes:
-    """Put spaces in place of what only the preprocessor understands, so that all offsets stay."""
+    """Replace what only the preprocessor understands by spaces, so that offsets do not change."""
     found = [match.span(1) for match in _ON_TYPE.finditer(data)]
     names = set(_NAMES.findall(data))
     found += [match.span(1) for match in _ON_FUNCTION.finditer(data) if _declares(match[2], names)]
@@ -79,7 +79,7 @@ def without_macros(data: bytes, *, is_cuda: bool) -> bytes:
 
 
 def _calls(data: bytes) -> list[tuple[int, int]]:
-    """Calls of macros that stand as statements but do not look like one."""
+    """Macro calls that are statements but do not look like one."""
     found = []
     for match in _CALL.finditer(data):
         end = _closing(data, match.end())
@@ -90,7 +90,7 @@ def _calls(data: bytes) -> list[tuple[int, int]]:
 
 
 def _declares(words: bytes, names: set[bytes]) -> bool:
-    """Whether what follows a macro still has a type and a name, or is a constructor."""
+    """Whether the text after a macro still has a type and a name, or is a constructor."""
     bare = words
     while (shorter := _ANGLES.sub(b"", bare)) != bare:
         bare = shorter
@@ -99,7 +99,7 @@ def _declares(words: bytes, names: set[bytes]) -> bool:
 
 
 def _closing(data: bytes, position: int) -> int:
-    """The offset behind the bracket that closes the one before a position, if it comes soon."""
+    """The offset after the bracket that closes the one before a position, if it is close."""
     depth = 1
     for bracket in _BRACKET.finditer(data, position, position + 2000):
         depth += 1 if bracket[0] == b"(" else -1

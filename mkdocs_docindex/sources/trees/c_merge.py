@@ -1,4 +1,4 @@
-"""Declarations of C++ that give way to the definition of the same file."""
+"""Merges C++ declarations with definitions in the same file."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ __all__ = ["Shape", "merge", "split_name"]
 
 
 class Shape(NamedTuple):
-    """What tells functions of one name apart."""
+    """What distinguishes functions of the same name."""
 
     types: tuple[str, ...]
-    """Types of its parameters and what stands behind them, such as `const`."""
+    """The types of its parameters and the qualifiers after them, such as `const`."""
     has_body: bool
 
 
@@ -24,14 +24,14 @@ _Bodies = dict[tuple[str, str, tuple[str, ...]], Symbol]
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """The class and the method of a name such as "ns::Foo<T>::operator==", the class without its template."""
+    """Split a name such as "ns::Foo<T>::operator==" into the class, without its template arguments, and the method."""
     head, operator, tail = name.partition("::operator")
     owner, last = (head, "operator" + tail) if operator else name.rpartition("::")[::2]
     return owner.partition("<")[0].rpartition("::")[2].strip(), last
 
 
 def merge(symbols: Iterable[Symbol], shapes: Shapes) -> list[Symbol]:
-    """Show each function once: at its body, and a method below its class where the file has it."""
+    """Keep each function once: at its body, and a method below its class if that is in the file."""
     level = list(symbols)
     bodies: _Bodies = {}
     _find_bodies(level, shapes, bodies)
@@ -71,7 +71,7 @@ def _placed(level: list[Symbol], owner: str, shapes: Shapes, bodies: _Bodies, us
 
 
 def _documented_bodies(level: Iterable[Symbol], shapes: Shapes) -> dict[tuple[str, tuple[str, ...]], str]:
-    """Functions of a scope that have a body, with what their declarations say of them."""
+    """Functions of a scope that have a body, completed from their declarations."""
     docs: dict[tuple[str, tuple[str, ...]], str] = {}
     bodies = set()
     for symbol in level:
@@ -85,7 +85,7 @@ def _documented_bodies(level: Iterable[Symbol], shapes: Shapes) -> dict[tuple[st
 
 
 def _without(level: Iterable[Symbol], used: set[Symbol]) -> list[Symbol]:
-    """Leave out definitions that their class shows."""
+    """Remove definitions that are shown below their class."""
     result = []
     for symbol in level:
         if symbol.kind == "namespace":

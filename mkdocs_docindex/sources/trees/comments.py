@@ -29,7 +29,7 @@ _LONGEST = 240
 
 
 class Comment(NamedTuple):
-    """A comment with the place that it stands at."""
+    """A comment with its position."""
 
     words: str
     """Its text without marks, line by line."""
@@ -42,13 +42,13 @@ class Comment(NamedTuple):
 
 
 def plain(comment: str) -> str:
-    """The words of a comment, without its marks, line by line."""
+    """Return the text of a comment without its marks, line by line."""
     lines = _END.sub("", comment.rstrip()).splitlines()
     return "\n".join(_END.sub("", _MARKS.sub("", line)).rstrip() for line in lines)
 
 
 def groups(comments: Iterable[Comment]) -> list[list[Comment]]:
-    """Comments that stand right below each other, together."""
+    """Group consecutive comments."""
     result: list[list[Comment]] = []
     for comment in comments:
         if result and comment.leads and result[-1][-1].leads and comment.line <= result[-1][-1].end + 1:
@@ -59,7 +59,7 @@ def groups(comments: Iterable[Comment]) -> list[list[Comment]]:
 
 
 def doc_of(comments: Sequence[str]) -> str:
-    """The first sentence of what the comments above a definition, given by their words, say of it."""
+    """Return the first sentence of the comments above a definition, given by their text."""
     paragraph = _first_paragraph("\n".join(comments))
     if match := _SENTENCE.search(paragraph):
         paragraph = paragraph[: match.end()]
@@ -67,12 +67,12 @@ def doc_of(comments: Sequence[str]) -> str:
 
 
 def summary_of(text: str) -> str:
-    """The first paragraph of a file's leading comment, of which the licence is gone."""
+    """Return the first paragraph of a file's leading comment, whose licence is already removed."""
     return _first_paragraph(text)
 
 
 def prose_of(comments: Iterable[str]) -> str:
-    """Comments as paragraphs, without those lines that are code or talk to a tool."""
+    """Return comments as paragraphs, without lines that are code or directives for a tool."""
     paragraphs = []
     for comment in comments:
         lines = (_readable(line) for line in comment.splitlines())
@@ -83,14 +83,14 @@ def prose_of(comments: Iterable[str]) -> str:
 
 
 def is_deprecated(comments: Sequence[str]) -> bool:
-    """Whether the comments above a definition say that it should not be used any more."""
+    """Whether the comments above a definition say that it is deprecated."""
     return any(
         _DEPRECATED.search(comment) for comment in comments if "deprecated" in comment or "Deprecated:" in comment
     )
 
 
 def _readable(line: str) -> str:
-    """A line without the tags of documentation tools; "" for one that only a tool reads, or a ruler."""
+    """A line without the tags of documentation tools; "" for directives and horizontal rules."""
     line = line.strip()
     if "<" in line:
         line = _XML_TAG.sub(" ", _XML_NAME.sub(r"\1", line)).strip()
@@ -109,7 +109,7 @@ def _first_paragraph(text: str) -> str:
         if words and (_OTHER_TAG.match(words) or _TODO.match(words)):
             break
         if words and (found or not _FILE_NAME.match(words)):
-            # Commented-out code above a definition says nothing of it.
+            # Commented-out code above a definition does not describe it.
             if _CODE.search(words) and not found:
                 return ""
             if later := _LATER_TAG.search(words):

@@ -1,7 +1,7 @@
 """C++ and CUDA.
 
-A method that is defined outside its class stands below the class where the file has it, in place of the
-declaration there. Otherwise it is named as written: "Foo::bar".
+A method that is defined outside its class replaces its declaration in the class, if that is in the same file.
+Otherwise its name is as written: "Foo::bar".
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class CppReader(CReader):
     }
 
     def read_namespace(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
-        """A namespace; one without a name hides what stands in it, and one that only announces names is left out."""
+        """A namespace; the members of an anonymous one are private, and one with only declarations is left out."""
         name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
         if body is None:
             return []
@@ -66,7 +66,7 @@ class CppReader(CReader):
         return [self.symbol(node, name, "namespace", above, is_public=inside.is_public, children=children)]
 
     def read_template(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
-        """What a template makes."""
+        """The definition of a template."""
         parameters = node.child_by_field_name("parameters")
         generic = self.tree.line(parameters)
         generic = "" if generic == "<>" else generic if len(generic) <= 60 else "<…>"
@@ -91,15 +91,15 @@ class CppReader(CReader):
             yield self.symbol(node, name, "type", above, signature=generic, is_public=is_public)
 
     def read_access(self, node: Node, inside: Inside, above: Above) -> Iterable[Symbol]:
-        """`public:` and its like, which hold for all that follows."""
+        """`public:` and other access specifiers, which apply to all that follows."""
         inside.is_public = _ACCESS.get(self.tree.text(node).partition(":")[0].strip(), inside.is_public)
         return ()
 
 
 class CudaReader(CppReader):
-    """Reads CUDA, whose kernels have `__global__` as a mark."""
+    """Reads CUDA, whose kernels are marked with `__global__`."""
 
     @classmethod
     def prepare(cls, data: bytes) -> bytes:
-        """Take out macros, but not the words of CUDA."""
+        """Remove macros, but not CUDA's keywords."""
         return without_macros(data, is_cuda=True)

@@ -1,6 +1,6 @@
 """Go.
 
-Methods stand below their type; where the type stands in another file, a method is named with it: "Type.Method".
+Methods are listed below their type; if the type is in another file, the name includes it: "Type.Method".
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class GoReader(TreeReader):
         self._is_main = False
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """What the file defines, with the methods below their types."""
+        """Return the symbols, with methods below their types."""
         return tuple(under_types(super().symbols(), self._methods, "."))
 
     def read_import(self, node: Node) -> Iterator[Import]:
@@ -102,7 +102,7 @@ class GoReader(TreeReader):
         ]
 
     def read_constants(self, node: Node, inside: Inside, above: Above) -> Iterator[Symbol]:
-        """Constants of one line; `_` is none."""
+        """Constants of one line, except `_`."""
         for name in node.children_by_field_name("name"):
             words = self.tree.line(name)
             if name.type == "identifier" and words != "_":

@@ -1,6 +1,6 @@
 """Java and C#.
 
-Public is what says so, and the members of an interface. Return types are shown behind the parameters: "(int a) -> int".
+Symbols are public if declared so, or members of an interface. Return types follow the parameters: "(int a) -> int".
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CSHARP_TEST = re.compile(r"(?:Test|TestCase|Fact|Theory|TestMethod|DataTestMeth
 
 
 class _ClassReader(TreeReader):
-    """What Java and C# share: all code stands in types."""
+    """What Java and C# share: all code is inside types."""
 
     kinds: ClassVar[dict[str, SymbolKind]] = {}
     test = _JAVA_TEST
@@ -216,11 +216,11 @@ class CSharpReader(_ClassReader):
     main = "Main"
 
     def covers(self, node: Node) -> bool:
-        """`namespace A.B;` holds for the rest of the file."""
+        """`namespace A.B;` applies to the rest of the file."""
         return node.type == "file_scoped_namespace_declaration"
 
     def read_import(self, node: Node) -> Iterator[Import]:
-        """`using A.B;`, also static ones and those with another name."""
+        """`using A.B;`, including static ones and aliases."""
         words = [each for each in node.named_children if each.type not in ("comment", "name_equals")]
         if words:
             yield Import(self.tree.line(words[-1]), first_line(node))

@@ -1,6 +1,6 @@
 """JavaScript, TypeScript and TSX.
 
-In a file that exports something, only what it exports is public. Each overload is listed, as each is a way to call.
+In a file with exports, only exported symbols are public. Each overload is listed, because each can be called.
 """
 
 from __future__ import annotations
@@ -83,12 +83,12 @@ class JavaScriptReader(TreeReader):
         super().__init__(tree, language)
         self._ambient: set[str] = set()
         self._exported: dict[str, str] = {}
-        """Names as others see them, each with the name that it has in the file."""
+        """Exported names, each with its name in the file."""
         if tree.data.startswith(b"#!"):
             self.notes.append(Note("entry_point", 1, tree.data.partition(b"\n")[0].decode("utf-8", "replace")))
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """What the file defines."""
+        """Return the symbols."""
         found = super().symbols()
         if not self._exported:
             return found
@@ -101,7 +101,7 @@ class JavaScriptReader(TreeReader):
         )
 
     def exports(self) -> tuple[str, ...] | None:
-        """Names that are exported, in order."""
+        """Return the exported names, in order."""
         return tuple(self._exported) or None
 
     def imports(self) -> Iterator[Import]:
@@ -246,7 +246,7 @@ class JavaScriptReader(TreeReader):
         return [self._function(value, self.tree.line(name), "method", above, at=name, holder=node)]
 
     def read_variables(self, node: Node, inside: Inside, above: Above, is_exported: bool = False) -> list[Symbol]:
-        """Variables whose value is a function or class, and constants: all-capital names and what is exported."""
+        """Variables whose value is a function or class, and constants: upper-case names and exports."""
         found: list[Symbol] = []
         is_constant = any(each.type == "const" for each in node.children)
         for each in node.named_children:
@@ -271,7 +271,7 @@ class JavaScriptReader(TreeReader):
             yield self.symbol(node, name, "type", above, signature=generic)
 
     def read_statement(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
-        """Tests, assignments to `exports`, and functions that are called at once."""
+        """Tests, assignments to `exports`, and immediately invoked functions."""
         inner = node.named_children[0] if node.named_children else None
         if inner is None:
             return []

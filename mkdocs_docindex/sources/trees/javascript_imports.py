@@ -1,4 +1,4 @@
-"""What a JavaScript or TypeScript file takes from others."""
+"""Imports of JavaScript and TypeScript files."""
 
 from __future__ import annotations
 

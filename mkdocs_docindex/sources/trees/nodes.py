@@ -1,4 +1,4 @@
-"""A source file with its syntax tree, and what all languages ask of it."""
+"""A source file with its syntax tree, and operations that all languages need."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ __all__ = ["Tree", "first_line", "last_line", "shorten"]
 _IN_BRACKETS = re.compile(r"(?<=[(\[]) | (?=[)\]])|,(?= ?[)\]])")
 _LONG_ANGLES = re.compile(r"<[^<>]{9,}>")
 _ELLIPSIS = "\1"
-"""Stands for "<…>" while the angles around it are looked at."""
+"""Replaces "<…>" while the angle brackets around it are processed."""
 _ROOMY = 120
 _LONGEST = 240
 
 
 def first_line(node: Node) -> int:
-    """The line that a node starts on, from 1 on."""
+    """Return the first line of a node, from 1."""
     return node.start_point[0] + 1
 
 
 def last_line(node: Node) -> int:
-    """The line that a node ends on; some grammars count the line feed as part of it."""
+    """Return the last line of a node; some grammars include the line feed in it."""
     row, column = node.end_point
     return row + 1 if column or row == node.start_point[0] else row
 
 
 def shorten(text: str) -> str:
-    """A signature on one line; the arguments of templates give way first when it is long."""
+    """Return a signature on one line; if it is too long, template arguments are shortened first."""
     text = _IN_BRACKETS.sub("", " ".join(text.split()))
     while len(text) > _ROOMY:
         shorter = _LONG_ANGLES.sub(_ELLIPSIS, text)
@@ -51,21 +51,21 @@ class Tree:
     """The text of a file and the nodes of its syntax tree that matter."""
 
     def __init__(self, data: bytes, root: Node, found: Found) -> None:
-        """Keep a text as its author wrote it, with the root and the captures of its language's query."""
+        """Store the original text, the root, and the captures of its language's query."""
         self.data = data
         self.root = root
         self.found = found
         self.comments = [self._comment(node) for node in sorted(found.get("comment", ()), key=_start)]
         self._comment_starts = [comment.start_byte for comment in self.comments]
         self.words = {comment.start_byte: comment.words for comment in self.comments}
-        """The words of each comment, by its offset."""
+        """The text of each comment, by its offset."""
         self._branches = sorted(node.start_byte for node in found.get("branch", ()))
         self._joins = sorted(node.start_byte for node in found.get("join", ()))
         self._block_starts, self._block_ends = _outermost(found.get("block", ()))
 
     def _comment(self, node: Node) -> Comment:
         start, end = node.start_byte, node.end_byte
-        # Looking back only so far keeps a file that is one long line quick.
+        # The limit keeps files with a single long line fast.
         near = max(0, start - 1000)
         before = self.data[max(near, self.data.rfind(b"\n", near, start) + 1) : start]
         return Comment(plain(self.text(node)), first_line(node), last_line(node), start, end, not before.strip())
@@ -89,21 +89,21 @@ class Tree:
         return self.between(node.start_byte, node.end_byte) if node else ""
 
     def complexity(self, node: Node) -> int:
-        """1 and one more for each branch in a node; of the arms of a `match`, the first is no branch."""
+        """Return the cyclomatic complexity: 1, and one more for each branch; the first arm of a `match` adds none."""
         start, end = node.start_byte, node.end_byte
         branches = bisect_left(self._branches, end) - bisect_left(self._branches, start)
         joins = bisect_left(self._joins, end) - bisect_left(self._joins, start)
         return max(1, 1 + branches - joins)
 
     def is_in_block(self, node: Node) -> bool:
-        """Whether a node stands in a function, a condition or a try block."""
+        """Whether a node is inside a function, a condition or a try block."""
         index = bisect_right(self._block_starts, node.start_byte) - 1
         return index >= 0 and node.start_byte < self._block_ends[index]
 
     def leaves(self, hints: Sequence[bytes], words: re.Pattern[bytes]) -> Iterator[tuple[re.Match[bytes], Node]]:
-        """Each place of the text that matches, with the smallest node at the match's first group.
+        """Yield each match in the text, with the smallest node at its first group.
 
-        Looking for the words first spares a visit to every call of the file; one of the hints is in each match.
+        Searching for the words first avoids visiting every call of the file; each match contains one of the hints.
         """
         if not any(hint in self.data for hint in hints):
             return
@@ -118,7 +118,7 @@ def _start(node: Node) -> int:
 
 
 def _outermost(blocks: Sequence[Node]) -> tuple[list[int], list[int]]:
-    """Starts and ends of those blocks that do not stand in another."""
+    """Starts and ends of the outermost blocks."""
     starts: list[int] = []
     ends: list[int] = []
     for start, end in sorted((node.start_byte, node.end_byte) for node in blocks):

@@ -1,4 +1,4 @@
-"""Grammars, and texts parsed with them."""
+"""Loads tree-sitter grammars and parses texts with them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Grammar(NamedTuple):
 
 @cache
 def load_grammar(package: str, language_name: str, query: str) -> Grammar | None:
-    """The grammar of a package; None if it, or tree-sitter, is not installed or too old."""
+    """Return the grammar of a package; None if it, or tree-sitter, is not installed or too old."""
     try:
-        from tree_sitter import Language, Query, QueryCursor  # noqa: F401 - what is used later must be there
+        from tree_sitter import Language, Query, QueryCursor  # noqa: F401 - checks that they exist
 
         module = import_module(package.replace("-", "_"))
         language = Language(getattr(module, _FUNCTIONS.get(language_name, "language"))())
@@ -40,7 +40,7 @@ def load_grammar(package: str, language_name: str, query: str) -> Grammar | None
 
 
 def parse(grammar: Grammar, data: bytes) -> tuple[Tree, dict[str, list[Node]]]:
-    """The tree of a text and the nodes that the query finds."""
+    """Return the tree of a text and the nodes that the query captures."""
     from tree_sitter import Parser, QueryCursor
 
     tree = Parser(grammar.language).parse(_with_closed_comment(data))
@@ -48,7 +48,7 @@ def parse(grammar: Grammar, data: bytes) -> tuple[Tree, dict[str, list[Node]]]:
 
 
 def without_conflict(data: bytes) -> tuple[bytes, int]:
-    """Blank out the marks of a merge conflict, so that both sides are read, and tell the line of the first."""
+    """Blank out the marks of a merge conflict, so that both sides are read; also return the line of the first."""
     start = _CONFLICT_START.search(data)
     if not start or not _CONFLICT_END.search(data, start.end()):
         return data, 0
@@ -56,5 +56,5 @@ def without_conflict(data: bytes) -> tuple[bytes, int]:
 
 
 def _with_closed_comment(data: bytes) -> bytes:
-    """Close the comment at the end of a broken file: a parser looks for the end of each `/*` through all the text."""
+    """Close the comment at the end of a broken file: a parser would search the whole text for the end of each `/*`."""
     return data + b"*/" if data.count(b"/*", data.rfind(b"*/") + 1) > _MANY_OPEN_COMMENTS else data

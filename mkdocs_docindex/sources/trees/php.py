@@ -1,6 +1,6 @@
 """PHP.
 
-Traits that a class uses count as bases of it.
+Traits that a class uses are listed as its bases.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class PhpReader(TreeReader):
             self.notes.append(Note("entry_point", 1, tree.data.partition(b"\n")[0].decode("utf-8", "replace").strip()))
 
     def covers(self, node: Node) -> bool:
-        """Whether a namespace has no body and so holds for the rest of the file."""
+        """Whether a namespace has no body, and so applies to the rest of the file."""
         return node.type == "namespace_definition" and node.child_by_field_name("body") is None
 
     def read_import(self, node: Node) -> Iterator[Import]:

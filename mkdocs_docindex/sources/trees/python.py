@@ -1,6 +1,6 @@
-"""Python that Python itself does not parse: another version's, half a file, a merge conflict.
+"""Reads Python files that `ast` cannot parse: another version, an incomplete file, a merge conflict.
 
-Its definitions come from their lines, which no error can hide; its grammar tells all else about them.
+Definitions are found by their lines, which errors cannot hide; everything else comes from the tree-sitter grammar.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _RELATIVE = re.compile(r"(\.*)(.*)", re.DOTALL)
 
 
 class Broken(NamedTuple):
-    """What can be told about a file that does not parse."""
+    """What can be read from a file that does not parse."""
 
     symbols: tuple[Symbol, ...]
     imports: tuple[Import, ...] = ()
@@ -38,7 +38,7 @@ class Broken(NamedTuple):
 
 
 def read_broken(code: Code) -> Broken:
-    """Read a file in spite of its errors; without the grammar, only the lines that open definitions."""
+    """Read a file despite its errors; without the grammar, only the first lines of definitions."""
     data, _ = without_conflict(code.text.replace("\0", " ").encode())
     by_lines = outline_of_lines(Code(data.decode()))
     grammar = load_grammar("tree-sitter-python", "Python", PythonReader.query())
@@ -57,7 +57,7 @@ def read_broken(code: Code) -> Broken:
 
 
 def _is_worth_parsing(data: bytes) -> bool:
-    """Whether a text may be a program: a parser goes back to each of a million brackets that nothing closes."""
+    """Whether a text may be a program: a parser would backtrack to each of a million unclosed brackets."""
     is_open = any(data.count(one) - data.count(other) > _MOST_OPEN for one, other in zip(b"([{", b")]}", strict=True))
     return len(data) <= _LONGEST and not is_open
 
@@ -110,11 +110,11 @@ class PythonReader(TreeReader):
         self.docstrings: list[str] = []
 
     def docs(self, above: Above) -> list[Node]:
-        """None: a comment above a definition is no documentation of it."""
+        """Return nothing: a comment above a definition does not document it."""
         return []
 
     def docstring(self, body: Node | None) -> str:
-        """The string that a module or block starts with."""
+        """Return the docstring of a module or block."""
         first = next((each for each in body.named_children if each.type != "comment"), None) if body else None
         if first is None or first.type != "expression_statement" or first.named_child_count != 1:
             return ""
@@ -164,13 +164,13 @@ class PythonReader(TreeReader):
         return [self._told(self.symbol(node, name, "class", above, bases=bases, children=children), body)]
 
     def read_function(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
-        """A function or method; what stands in it is its own business."""
+        """A function or method; definitions inside it are private to it."""
         name = node.child_by_field_name("name")
         if name is None:
             return []
         kind: SymbolKind = "method" if inside.kind == "class" else "function"
         made = self.symbol(node, name, kind, above, has_body=not node.has_error)
-        # A function in a function is a branch; this one is none of itself.
+        # A nested function is a branch, but the function itself is not.
         made = made._replace(complexity=max(0, made.complexity - 1))
         return [self._told(made, node.child_by_field_name("body"))]
 

@@ -1,4 +1,4 @@
-"""Source files in languages that have a tree-sitter grammar."""
+"""Reads source files in languages with a tree-sitter grammar."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def has_grammar(grammar: str, language_name: str) -> bool:
 
 
 def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
-    """What a source file says; None when the package with its grammar is not installed.
+    """Read a source file; None if the package with its grammar is not installed.
 
-    `grammar` is the name of that package. What stands after the first 4 MB is not read.
+    `grammar` is the name of that package. Text after the first 4 MB is not read.
     """
     reader_type = _READERS.get(grammar)
     loaded = load_grammar(grammar, language_name, reader_type.query()) if reader_type else None
@@ -83,7 +83,7 @@ def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
     code, comment_lines, blank = _count(data, comments)
     together = groups(comments)
     leading = _leading(tree)
-    # A licence stands above all code; what those comments explain is told from it, the rest is taken as it is.
+    # A licence is above all code: it is removed from those comments, the rest is unchanged.
     heads = [without_licence(_words(group)) for group in leading]
     free = (head for head, group in zip(heads, leading, strict=True) if group[-1].start_byte not in reader.doc_comments)
     notes = [*reader.notes, *reader.find_notes(), *todos((group[0].line, _words(group)) for group in together)]
@@ -104,7 +104,7 @@ def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
 
 
 def _count(data: bytes, comments: Sequence[Comment]) -> tuple[int, int, int]:
-    """Lines with code, with nothing but comment, and blank ones."""
+    """The number of lines with code, with only comment, and blank lines."""
     lines = data.split(b"\n")
     if not lines[-1]:
         lines.pop()
@@ -140,7 +140,7 @@ def _words(group: Sequence[Comment]) -> str:
 
 
 def _problem(tree: Tree, reader: TreeReader, conflict: int, is_long: bool) -> str:
-    """What may have cost definitions, in a sentence."""
+    """The problem that may hide definitions, in a sentence."""
     if conflict:
         return f"It has the marks of a merge conflict, the first in line {conflict}; both sides were read."
     if is_long:
@@ -155,5 +155,5 @@ def _problem(tree: Tree, reader: TreeReader, conflict: int, is_long: bool) -> st
 
 
 def _cost(error: Node) -> int:
-    """The line where an error has opened or closed a block that is no part of the tree; 0 if it has not."""
+    """The line of an error that opens or closes a block outside the tree; 0 if there is none."""
     return next((first_line(each) for each in error.children if each.type in ("{", "}")), 0)

@@ -1,4 +1,4 @@
-"""The walk over the definitions of a file, the same for all languages with a syntax tree."""
+"""The base class of readers: walks the definitions of a syntax tree."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ _FUNCTIONS: frozenset[SymbolKind] = frozenset(("function", "method", "test"))
 
 
 class Words(NamedTuple):
-    """Words that a note is about, and the nodes that they must be so as not to stand in a comment or a string."""
+    """Words that are worth a note, and the types of their nodes, which exclude comments and strings."""
 
     kind: NoteKind
     pattern: re.Pattern[bytes]
-    """Its first group is the word that is looked up in the tree."""
+    """Its first group is the word to find in the tree."""
     leaves: frozenset[str]
     hints: tuple[bytes, ...]
-    """One of these is in each match; looking for them is quick."""
+    """Each match contains one of these; searching for them is fast."""
     call: str = ""
-    """Type of the node around the word that is shown; "" to show what the pattern matches."""
+    """The type of the node around the word that is shown; "" to show the match."""
     rules: Mapping[str, str] = {}
-    """The rule that asks for a review, by word."""
+    """The rule that requires a review, by word."""
 
 
 @dataclass(slots=True)
 class Above:
-    """What stands right above a definition and belongs to it."""
+    """Nodes directly above a definition that belong to it."""
 
     comments: list[Node] = field(default_factory=list)
     attributes: list[Node] = field(default_factory=list)
@@ -48,29 +48,29 @@ class Above:
 
 @dataclass(slots=True)
 class Inside:
-    """What definitions stand in."""
+    """The scope of definitions."""
 
     kind: SymbolKind | None = None
     name: str = ""
     is_public: bool = True
-    """Whether what comes next can be used from outside; words such as `private:` change it."""
+    """Whether the next definition is public; keywords such as `private:` change it."""
 
 
 class TreeReader:
-    """Reads one file; each language fills in what its nodes mean."""
+    """Reads one file; subclasses define the meaning of the nodes of each language."""
 
     comments: ClassVar[frozenset[str]] = frozenset(("comment",))
     """Types of nodes that are comments."""
     attributes: ClassVar[frozenset[str]] = frozenset()
-    """Types of nodes that stand before a definition and say something of it."""
+    """Types of nodes before a definition that describe it."""
     branches: ClassVar[str] = ""
-    """Query patterns of the nodes that make a function branch."""
+    """Query patterns of branches."""
     joins: ClassVar[str] = ""
-    """Query patterns of the nodes whose first branch is none."""
+    """Query patterns of the nodes whose first arm is not a branch."""
     blocks: ClassVar[str] = ""
     """Query patterns of functions, conditions and try blocks."""
     import_nodes: ClassVar[str] = ""
-    """Query patterns of the nodes that import."""
+    """Query patterns of imports."""
     words: ClassVar[tuple[Words, ...]] = ()
     definitions: ClassVar[Mapping[str, str]] = {}
     """The method that reads a type of node."""
@@ -82,7 +82,7 @@ class TreeReader:
         self.doc_comments: set[int] = set()
         """Offsets of the comments that belong to a definition."""
         self.is_cut = False
-        """Whether definitions were too deep to be read."""
+        """Whether definitions were nested too deeply to be read."""
         self._depth = 0
         self._readers: dict[str, Callable[[Node, Inside, Above], Iterable[Symbol]]] = {
             kind: getattr(self, method) for kind, method in self.definitions.items()
@@ -91,7 +91,7 @@ class TreeReader:
 
     @classmethod
     def query(cls) -> str:
-        """The query that finds all nodes that count, wherever they stand."""
+        """Return the query that captures all relevant nodes, at any depth."""
         comments = " ".join(f"({kind})" for kind in sorted(cls.comments))
         parts = [
             f"[{patterns}] @{name}"
@@ -108,20 +108,20 @@ class TreeReader:
 
     @classmethod
     def prepare(cls, data: bytes) -> bytes:
-        """The text for the parser: as long as the author's, without what a grammar cannot know."""
+        """Return the text for the parser: of the same length, without what the grammar cannot parse."""
         return data
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """What the file defines."""
+        """Return the symbols."""
         return tuple(self.define(self.tree.root.children, Inside()))
 
     def imports(self) -> Iterator[Import]:
-        """What the file takes from others."""
+        """Return the imports."""
         for node in sorted(self.tree.found.get("import", ()), key=lambda node: node.start_byte):
             yield from self.read_import(node)
 
     def exports(self) -> tuple[str, ...] | None:
-        """Names that the file says to be public."""
+        """Return the names that the file declares public."""
         return None
 
     def read_import(self, node: Node) -> Iterable[Import]:
@@ -129,7 +129,7 @@ class TreeReader:
         raise NotImplementedError
 
     def define(self, nodes: Sequence[Node], inside: Inside) -> list[Symbol]:
-        """What the nodes of one scope define, in order."""
+        """Return the symbols of one scope, in order."""
         found: list[Symbol] = []
         if self._depth >= _DEEPEST:
             self.is_cut = True
@@ -151,7 +151,7 @@ class TreeReader:
                 continue
             if self.covers(node) and (name := node.child_by_field_name("name")):
                 children = self.define(nodes[index + 1 :], Inside("namespace", self.tree.line(name)))
-                # What stands above it is about the file.
+                # The comments above it are about the file.
                 made = self.symbol(node, name, "namespace", Above(), children=children)
                 found.append(made._replace(end=last_line(nodes[-1])))
                 break
@@ -166,11 +166,11 @@ class TreeReader:
         return found
 
     def covers(self, node: Node) -> bool:
-        """Whether a node is a namespace that holds all nodes after it."""
+        """Whether a node is a namespace that contains all nodes after it."""
         return False
 
     def read_through(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
-        """Read a node that is no scope of its own: a condition of the preprocessor, an error."""
+        """Read a node that is not a scope: a condition of the preprocessor, an error."""
         return self.define(node.children, inside)
 
     def symbol(
@@ -188,9 +188,9 @@ class TreeReader:
         children: Iterable[Symbol] = (),
         has_body: bool = True,
     ) -> Symbol:
-        """A definition; `at` is where its name stands when that is no node of its own.
+        """Create a symbol; `at` is the position of its name if that is not a separate node.
 
-        What is only declared has no complexity.
+        A declaration has no complexity.
         """
         words = name if isinstance(name, str) else self.tree.line(name)
         place = at or (node if isinstance(name, str) else name)
@@ -214,17 +214,17 @@ class TreeReader:
         return result
 
     def docs(self, above: Above) -> list[Node]:
-        """Those comments above a definition that document it."""
+        """Return the comments above a definition that document it."""
         self.doc_comments.update(comment.start_byte for comment in above.comments)
         return above.comments
 
     def attribute_texts(self, above: Above) -> Iterator[str]:
-        """The attributes above a definition, without their marks."""
+        """Return the attributes above a definition, without their marks."""
         for node in above.attributes:
             yield self.tree.line(node).removeprefix("@")
 
     def find_notes(self) -> Iterator[Note]:
-        """What the file's words say of it, each thing once."""
+        """Return the notes on the file, without duplicates."""
         seen: set[tuple[str, str]] = set()
         for words in self.words:
             for match, leaf in self.tree.leaves(words.hints, words.pattern):
@@ -254,9 +254,9 @@ class TreeReader:
 
 
 def under_types(symbols: Iterable[Symbol], methods: Iterable[tuple[str, Symbol]], joint: str) -> list[Symbol]:
-    """Put methods that stand beside their type below it.
+    """Move methods that are next to their type below it.
 
-    A method whose type stands in another file keeps its place and names the type too.
+    A method whose type is in another file keeps its place, and its name includes the type.
     """
     waiting: dict[str, list[Symbol]] = {}
     for owner, method in methods:

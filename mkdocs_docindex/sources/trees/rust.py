@@ -1,7 +1,7 @@
 """Rust.
 
-`mod x;` is an import of "self::x". Methods stand below their type, those of `impl Trait for Type` too, and the trait
-counts as a base of the type. Where the type stands in another file, a method is named with it: "Type::method".
+`mod x;` is an import of "self::x". Methods are listed below their type, also those of `impl Trait for Type`, and the
+trait is a base of the type. If the type is in another file, the name of a method includes it: "Type::method".
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class RustReader(TreeReader):
         self._traits: dict[str, list[str]] = {}
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """What the file defines, with the methods below their types."""
+        """Return the symbols, with methods below their types."""
         found = under_types(super().symbols(), self._methods, "::")
         return tuple(map(self._with_traits, found))
 
@@ -78,7 +78,7 @@ class RustReader(TreeReader):
         return symbol._replace(children=children, bases=bases) if children or traits else symbol
 
     def docs(self, above: Above) -> list[Node]:
-        """Only comments with three marks document in Rust."""
+        """Return doc comments: in Rust, only those with three marks."""
         found = []
         for comment in above.comments:
             text = self.tree.text(comment)
@@ -108,7 +108,7 @@ class RustReader(TreeReader):
                 yield Import(target, line, tuple(names), is_conditional=is_conditional)
 
     def _used(self, node: Node, prefix: str, depth: int) -> Iterator[tuple[str, list[str]]]:
-        """Paths of a `use` tree, each with what is taken from it."""
+        """The paths of a `use` tree, each with the imported names."""
         if depth > 20:
             return
         if node.type == "scoped_use_list":

@@ -1,6 +1,6 @@
 """Bash and Ruby.
 
-What a Ruby class includes counts as a base of it. Methods of the class itself are named as written: "self.load".
+Modules that a Ruby class includes are listed as its bases. The names of class methods are as written: "self.load".
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ACCESS = {"private": False, "protected": False, "public": True, "module_functio
 
 
 class _ScriptReader(TreeReader):
-    """What starts with the name of the program that runs it."""
+    """Base class for languages of scripts, which may start with a shebang."""
 
     def __init__(self, tree: Tree, language: str) -> None:
         super().__init__(tree, language)
@@ -164,7 +164,7 @@ class RubyReader(_ScriptReader):
             yield self.symbol(node, name, "constant", above)
 
     def read_word(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
-        """`private` and its like, which hold for all that follows."""
+        """`private` and other access modifiers, which apply to all that follows."""
         inside.is_public = _ACCESS.get(self.tree.text(node), inside.is_public)
         return []
 
@@ -198,7 +198,7 @@ class RubyReader(_ScriptReader):
 
 
 def _statements(node: Node, body: Node | None) -> list[Node]:
-    """What stands in a class or block; the grammar leaves comments before the first statement outside its body."""
+    """The nodes of a class or block; the grammar leaves comments before the first statement outside its body."""
     if body is None:
         return []
     before = [each for each in node.children if each.type == "comment" and each.end_byte <= body.start_byte]

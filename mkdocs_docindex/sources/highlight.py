@@ -1,4 +1,4 @@
-"""Source code as HTML with a place for each line."""
+"""Source code as HTML with an anchor for each line."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ __all__ = ["MOST_HIGHLIGHTED", "MOST_SHOWN", "find_colours", "shown_text", "sour
 MOST_HIGHLIGHTED = 64 * 1024
 MOST_SHOWN = 200 * 1024
 _LINE_END, _FIRST_KIND = "-", ord("A")
-# "kd", or "l-Scalar-Plain" for a kind of token that a lexer made up.
+# "kd", or "l-Scalar-Plain" for a custom token type of a lexer.
 _CLASS = re.compile("([a-z0-9]*)(?:-[A-Z][A-Za-z0-9_]*)*", re.ASCII)
-# They let a line read otherwise than a compiler reads it.
+# Bidirectional controls, which make a line look different from what a compiler reads.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def shown_text(text: str) -> str:
-    """A file's text as its page shows it: one kind of line end, and marks that turn its direction written out."""
+    """Return a file's text as its page shows it: with line feeds, and bidirectional controls made visible."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\N{REPLACEMENT CHARACTER}")
     return _BIDI.sub(lambda mark: f"[U+{ord(mark[0]):04X}]", text).removesuffix("\n")
 
 
 def source_html(text: str, colours: str) -> Markup:
-    """A shown text as HTML, plain where it has no colours. Each line has the id `L` and its number.
+    """Return a shown text as HTML, plain if it has no colours. The id of each line is `L` and its number.
 
-    Colours may come from a cache that others can write to: ValueError for those that do not fit. They only say which
-    part of the text has which of Pygments' classes; all text is escaped here.
+    Colours may come from a cache that others can write to: raises ValueError if they do not match the text. They only
+    assign Pygments' classes to parts of the text; all text is escaped here.
     """
     lines = _coloured(_escaped(text), colours) if colours else [str(escape(line)) for line in text.split("\n")]
     body = "\n".join([f'<span id="L{number}">{line}</span>' for number, line in enumerate(lines, 1)])
-    # highlight.js, which some themes run over all code, would take the lines' ids away.
+    # highlight.js, which some themes run on all code, would remove the ids of the lines.
     code = f'<pre tabindex="0"><code class="nohighlight">{body}\n</code></pre>'
     return Markup(f'<div class="highlight docindex-code">{code}</div>')  # noqa: S704 - escaped above
 
 
 def _escaped(text: str) -> str:
-    """As Pygments escapes: quotes are left alone."""
+    """Escape like Pygments, which does not escape quotes."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _coloured(text: str, colours: str) -> list[str]:
-    """HTML of each line of an escaped text, as Pygments writes it."""
+    """The HTML of each line of an escaped text, as Pygments writes it."""
     names, kinds, lengths = _columns(colours)
     ends = [0, *accumulate(lengths)]
     if not _end_with_lines(kinds, ends, text):
@@ -62,7 +62,7 @@ def _coloured(text: str, colours: str) -> list[str]:
 
 
 def _columns(colours: str) -> tuple[list[str], str, list[int]]:
-    """Classes, the kind of each piece, and its length."""
+    """The classes, the kind of each piece, and the length of each piece."""
     if colours.count("\n") != 2:
         raise ValueError("colours in it are not told")
     first, kinds, last = colours.split("\n")
@@ -73,7 +73,7 @@ def _columns(colours: str) -> tuple[list[str], str, list[int]]:
 
 
 def _end_with_lines(kinds: str, ends: Sequence[int], text: str) -> bool:
-    """Whether all of a text has colours, and those of each line end with it: each must stand for itself."""
+    """Whether the pieces cover the whole text, and no piece crosses the end of a line."""
     pieces = accumulate([len(line) + 1 for line in kinds.split(_LINE_END)])
     lines = [*accumulate([len(line) + 1 for line in text.split("\n")])]
     with_last = [*ends, ends[-1] + 1]
@@ -81,7 +81,7 @@ def _end_with_lines(kinds: str, ends: Sequence[int], text: str) -> bool:
 
 
 def _tag(name: str) -> str:
-    """The start of a span. A kind of token that a lexer made up has the classes of the kinds around it, too."""
+    """The start tag of a span. A custom token type also has the classes of its parent types."""
     return f'<span class="{" ".join(accumulate(name.split("-"), "{}-{}".format))}">' if name else ""
 
 
@@ -100,16 +100,16 @@ def _standard_classes() -> frozenset[str]:
 
 
 def find_colours(text: str, lexer: str) -> str:
-    """Which colours a shown text has; "" without Pygments, or where it does not know the language.
+    """Highlight a shown text; "" without Pygments, or if it does not know the language.
 
-    The first line has CSS classes. The second one has a character for each piece of the text, which stands for one of
-    them or the end of a line, and the third one the lengths of these pieces once they are escaped.
+    The first line of the result has CSS classes. The second line has a character for each piece of the text, which
+    means one of the classes or the end of a line, and the third line has the lengths of these pieces after escaping.
     """
     try:
         tokens = [*_tokens(text, lexer)]
     except ImportError:
         return ""
-    # A lexer may leave something out, and Pygments' own HTML would have no line for a blank one at the end.
+    # A lexer may drop text, and Pygments' own HTML would have no line for a blank one at the end.
     if "".join([value for _, value in tokens]) != text or text.endswith("\n"):
         return ""
     if not tokens:

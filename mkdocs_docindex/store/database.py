@@ -1,4 +1,4 @@
-"""What was found in files, kept between builds: small databases beside mkdocs.yml."""
+"""What builds found in files, kept for the next one in a small database."""
 
 from __future__ import annotations
 
@@ -9,31 +9,33 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from mkdocs_docindex.hosts.mkdocs.cache_files import (
+from mkdocs_docindex.store.files import (
     MOST_BYTES,
     ForeignError,
     check_database,
     check_folder,
     file_state,
+    ignore_in_git,
     remove_database,
 )
-from mkdocs_docindex.hosts.mkdocs.log import log
 
-__all__ = ["Cache"]
+__all__ = ["NAME", "Store"]
 
+NAME = "store.sqlite"
 _MOST_UNUSED = 4
-"""How many times as many entries as a build uses are kept: branches come and go."""
-_TOLD: set[Path] = set()
-"""Folders that something is wrong with: one line about each is enough."""
+"""How many times as many entries as builds use are kept: branches come and go."""
+_FEWEST = 400
+_BATCH, _BATCH_LENGTH = 500, 1 << 22
+"""Texts, and characters of them, that are written at once: one by one is slow, all at once takes memory."""
 _PATIENCE = 10
 """Seconds to wait for another build that writes."""
 _STEPS = 100_000
 _MOST_STEPS = 500
 """Times as many of SQLite's instructions: 20,000 pages take a tenth of that."""
 _LONGEST_KEY = 1 << 18
-"""Earlier versions had long keys. Those of any length would have to be read anew for each that is looked up."""
+"""Keys of any length would have to be read again for each one that is looked up."""
 _LAST_ROW = 1 << 48
-"""More rows than any site comes to; behind the very last number SQLite finds no place for new ones."""
+"""More rows than any site comes to; after the very last number SQLite finds no place for new ones."""
 _LONGEST_TEXT = MOST_BYTES // 4
 _TABLE = "entries (key TEXT PRIMARY KEY, sum INTEGER NOT NULL, text TEXT NOT NULL)"
 _NEWEST = "SELECT max(rowid) FROM entries"
@@ -45,32 +47,38 @@ _DAMAGE = ("malformed", "interrupted", "full")
 """Operational errors that the file is to blame for; others pass, such as that another build is writing."""
 
 
-class Cache:
+class Store:
     """Texts by key. Whatever is wrong with it costs one line in the log, never a build.
 
     SQLite writes a whole transaction or nothing, also when a build is killed, and lets builds at the same time wait for
-    each other. Each text has a checksum, so that what a disk has spoiled is not taken for an answer. Checksums do not
-    stop people: nothing is read before the file has proved to hold one sound table and nothing else, and whoever asks
-    for a text must check what it says, and `reject` it if it cannot be.
+    each other. Each text has a checksum, so that what a disk has damaged is not taken for an answer. Checksums do not
+    stop people: nothing is read before the file has proved to hold one sound table and nothing else, and whoever loads
+    a text must check what it says, and `reject` it if it cannot be.
     """
 
-    def __init__(self, folder: Path | None, name: str, *, least: int = 100, stays_open: bool = False) -> None:
-        self._path = folder / name if folder else None
-        self._least = least
-        self._stays_open = stays_open
-        """Whether texts are asked for one by one: opening takes longer than loading. Storing closes it."""
+    def __init__(self, folder: Path | None = None, say: Callable[[str], None] = lambda message: None) -> None:
+        """Without a folder, nothing is kept. `say` gets the line for the log."""
+        self._path = folder / NAME if folder else None
+        self._say = say
         self._database: sqlite3.Connection | None = None
         self._checked: tuple[int, ...] = ()
-        """The state of the file that proved to be sound."""
+        """The state of the file when it proved to be sound."""
+        self._keys: set[str] | None = None
+        self._used: set[str] = set()
+        self._new: dict[str, str] = {}
+        self._length = 0
+        self._has_stored = self._has_said = False
 
     def load(self, keys: Iterable[str]) -> dict[str, str]:
         """The texts that are known."""
-        wanted = list(dict.fromkeys(keys))
-        found: dict[str, str] = {}
+        wanted = dict.fromkeys(keys)
+        self._used |= wanted.keys()
+        found = {key: self._new[key] for key in wanted if key in self._new}
+        missing = [key for key in wanted if key not in found]
 
         def work(database: sqlite3.Connection) -> None:
-            for start in range(0, len(wanted), 500):
-                some = wanted[start : start + 500]
+            for start in range(0, len(missing), 500):
+                some = missing[start : start + 500]
                 marks = ",".join("?" * len(some))
                 rows = database.execute(f"SELECT key, sum, text FROM entries WHERE key IN ({marks})", some)  # noqa: S608
                 for key, checksum, text in rows:
@@ -78,50 +86,69 @@ class Cache:
                         raise ForeignError("a checksum is wrong")
                     found[key.decode()] = text.decode()
 
-        return found if wanted and self._read(work) else {}
+        return found if not missing or self._read(work) else {}
 
-    def keys(self) -> set[str]:
-        """The keys of all texts that are there, damaged ones too."""
-        found: set[str] = set()
+    def has(self, key: str) -> bool:
+        """Whether a text is most likely there; it may turn out to be damaged."""
+        if self._keys is None:
+            keys = self._keys = set()
 
-        def work(database: sqlite3.Connection) -> None:
-            found.update(key.decode() for (key,) in database.execute("SELECT key FROM entries"))
+            def work(database: sqlite3.Connection) -> None:
+                keys.update(key.decode() for (key,) in database.execute("SELECT key FROM entries"))
 
-        return found if self._read(work) else set()
+            if not self._read(work):
+                self._keys = set()
+        return key in self._keys or key in self._new
 
-    def store(self, new: Mapping[str, str], used: int) -> None:
-        """Keep new texts, and drop the oldest of too many. `used` is how many this build asked for."""
-        self.close()
-        rows = [(key, _checksum(key.encode(), text), text) for key, text in _encoded(new)]
-        if not rows:
-            return
-
-        def work(database: sqlite3.Connection) -> None:
-            database.executemany("INSERT OR REPLACE INTO entries VALUES (?, ?, CAST(? AS TEXT))", rows)
-            most = _MOST_UNUSED * max(used, self._least)
-            database.execute(f"DELETE FROM entries WHERE rowid <= ({_NEWEST}) - ?", (most,))  # noqa: S608
-
-        self._do(work)
-        self.close()
+    def put(self, key: str, text: str) -> None:
+        """Keep a text."""
+        self._new[key] = text
+        self._used.add(key)
+        self._length += len(text)
+        if len(self._new) >= _BATCH or self._length >= _BATCH_LENGTH:
+            self._write()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Write what is new, drop the oldest of too many texts, and release the file; the next build opens it again."""
+        self._write()
+        if self._has_stored:
+            most = _MOST_UNUSED * len(self._used)
+            self._do(
+                lambda database: database.execute(
+                    f"DELETE FROM entries WHERE rowid <= ({_NEWEST}) - ?",  # noqa: S608
+                    (max(most, _FEWEST),),
+                )
+            )
+        self._has_stored, self._keys = False, None
+        self._release()
+
+    def _write(self) -> None:
+        new, self._new, self._length = self._new, {}, 0
+        rows = [(key, _checksum(key.encode(), text), text) for key, text in _encoded(new)]
+        if rows:
+            self._has_stored = self._do(
+                lambda database: database.executemany(
+                    "INSERT OR REPLACE INTO entries VALUES (?, ?, CAST(? AS TEXT))", rows
+                )
+            )
+
+    def _release(self) -> None:
         if self._database is not None:
             self._database.close()
             self._database = None
 
-    __del__ = close
+    __del__ = _release
 
     def reject(self, error: Exception) -> None:
-        """Throw all texts away, because of one that nothing of ours can have stored."""
-        self.close()
+        """Throw all texts away, because of one that docindex cannot have stored."""
+        self._release()
         self._give_up(ForeignError(str(error)))
 
-    def _read(self, work: Callable[[sqlite3.Connection], None]) -> bool:
+    def _read(self, work: Callable[[sqlite3.Connection], object]) -> bool:
         return self._path is not None and os.path.lexists(self._path) and self._do(work)
 
-    def _do(self, work: Callable[[sqlite3.Connection], None]) -> bool:
-        """Work with the database, and tell whether that was done; an error ends that work, and nothing else."""
+    def _do(self, work: Callable[[sqlite3.Connection], object]) -> bool:
+        """Work with the database, and return whether that was done; an error ends that work, and nothing else."""
         if self._path is None:
             return False
         try:
@@ -130,16 +157,15 @@ class Cache:
             self._database.commit()
             self._checked = file_state(self._path)
         except (OSError, sqlite3.Error, TypeError, ValueError, AttributeError, ForeignError) as error:
-            self.close()
+            self._release()
             self._give_up(error)  # in a forged one, anything can be of any type
             return False
-        if not self._stays_open:
-            self.close()
         return True
 
     def _open(self, path: Path) -> sqlite3.Connection:
         check_folder(path.parent)
         path.parent.mkdir(parents=True, exist_ok=True)
+        ignore_in_git(path.parent)
         check_database(path)
         # What a failed build left open may be closed by any thread.
         database = sqlite3.connect(path, timeout=_PATIENCE, check_same_thread=False)
@@ -154,16 +180,16 @@ class Cache:
         return database
 
     def _give_up(self, error: Exception) -> None:
-        """Throw away what is damaged or foreign, to make it anew; go on without what cannot be opened now."""
+        """Delete what is damaged or foreign, to rebuild it; go on without what cannot be opened now."""
         path = self._path
         if path is None:
             return
         is_gone = _is_damage(error) and remove_database(path)
         self._path = path if is_gone else None
-        if path.parent not in _TOLD:
-            _TOLD.add(path.parent)
+        if not self._has_said:
+            self._has_said = True
             advice = "it was deleted and is rebuilt" if is_gone else _advice(error)
-            log.info(f"The cache is not used: {path} cannot be used ({error}); {advice}.")
+            self._say(f"The cache is not used: {path} cannot be used ({error}); {advice}.")
 
 
 def _bound(database: sqlite3.Connection) -> None:

@@ -7,7 +7,15 @@ import os
 import stat
 from pathlib import Path
 
-__all__ = ["MOST_BYTES", "ForeignError", "check_database", "check_folder", "file_state", "remove_database"]
+__all__ = [
+    "MOST_BYTES",
+    "ForeignError",
+    "check_database",
+    "check_folder",
+    "file_state",
+    "ignore_in_git",
+    "remove_database",
+]
 
 MOST_BYTES = 1 << 30
 """Size of a database; a site of 20,000 pages needs a quarter of it."""
@@ -41,6 +49,12 @@ def check_database(path: Path) -> None:
         _check_journal(journal)
     if any(_status(_beside(path, ending)) for ending in _UNUSED):
         raise ForeignError("it has a write-ahead log")
+
+
+def ignore_in_git(folder: Path) -> None:
+    """Let git ignore the folder, whatever the repository's own rules are; a file that is there stays."""
+    with contextlib.suppress(FileExistsError), open(folder / ".gitignore", "x", encoding="utf-8") as file:
+        file.write("*\n")
 
 
 def file_state(path: Path) -> tuple[int, ...]:

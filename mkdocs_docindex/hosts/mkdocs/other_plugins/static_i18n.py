@@ -1,4 +1,4 @@
-"""Where a page stands among the pages of its language.
+"""static-i18n: where a page is among the pages of its language.
 
 With static-i18n's `docs_structure: folder`, `de/guide/install.md` and `en/guide/use.md`, which stands
 in for a missing translation, are pages of one folder, "guide", of the German site.
@@ -6,13 +6,16 @@ in for a missing translation, are pages of one folder, "guide", of the German si
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import File
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import File, Files
+    from mkdocs.structure.files import Files
 
-__all__ = ["folder_of", "language_folder", "language_titles", "path_in_language", "translated_paths"]
+__all__ = ["folder_of", "language_folder", "language_titles", "path_in_language", "translate", "translated_paths"]
 
 
 def path_in_language(file: File) -> str:
@@ -53,3 +56,28 @@ def language_titles(config: MkDocsConfig) -> set[str]:
         return set()
     languages = (getattr(plugin, name, None) for name in ("current_language", "default_language"))
     return {str(language).capitalize() for language in languages}
+
+
+def translate(file: File, translations: Mapping[str, str], language: str | None, config: MkDocsConfig) -> None:
+    """Give a generated page what static-i18n gives to pages that it knows; nothing if no language is being built.
+
+    `translations` are the files of the same page in other languages.
+    """
+    if language is None:
+        return
+    alternates = {
+        other: File(file.src_uri, None, config.site_dir, config.use_directory_urls, dest_uri=dest)
+        for other, dest in translations.items()
+    }
+    alternates[language] = file
+    file.__dict__.update(
+        locale=language,
+        locale_alternate_of=language,
+        localization=None,
+        norm_src_uri=file.src_uri,
+        alternates=alternates,
+    )
+    # The sitemap lists the pages of each language from here.
+    per_language = getattr(config.plugins.get("i18n"), "i18n_files_per_language", {})
+    if language in per_language:
+        per_language[language].append(file)

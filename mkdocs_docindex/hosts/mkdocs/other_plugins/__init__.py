@@ -1,0 +1,69 @@
+"""All that docindex knows about other plugins, and about features of themes. No other module names one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+__all__ = [
+    "FOLDER_TITLE_FILES",
+    "fills_templates",
+    "links_to_headings",
+    "lists_posts",
+    "literate_nav_file",
+    "makes_api_pages",
+    "merges_index_pages",
+    "reads_wiki_links",
+    "redirects",
+]
+
+FOLDER_TITLE_FILES = (".nav.yml", ".meta.yml")
+"""Files of awesome-nav and Material's meta plugin that can hold the title of their folder, the strongest first."""
+
+
+def merges_index_pages(config: MkDocsConfig) -> bool:
+    """Whether theme or plugins show a section's index page as the section itself."""
+    features = config.theme.get("features")
+    return "section-index" in config.plugins or (isinstance(features, list) and "navigation.indexes" in features)
+
+
+def literate_nav_file(config: MkDocsConfig) -> str | None:
+    """Name of the files that literate-nav reads the nav from, which MkDocs shows as pages too."""
+    plugin = config.plugins.get("literate-nav")
+    return None if plugin is None else str(plugin.config.get("nav_file"))
+
+
+def redirects(config: MkDocsConfig) -> Mapping[str, str]:
+    """Pages that are gone, by `src`, with where mkdocs-redirects sends their readers."""
+    plugin = config.plugins.get("redirects")
+    maps = plugin.config.get("redirect_maps") if plugin else None
+    return {str(old): str(new) for old, new in maps.items()} if isinstance(maps, Mapping) else {}
+
+
+def reads_wiki_links(config: MkDocsConfig) -> bool:
+    """Whether a plugin finds pages by their name alone."""
+    return "roamlinks" in config.plugins or "ezlinks" in config.plugins
+
+
+def makes_api_pages(config: MkDocsConfig) -> bool:
+    """Whether `::: name` in a page becomes documentation of code."""
+    return "mkdocstrings" in config.plugins
+
+
+def links_to_headings(config: MkDocsConfig) -> bool:
+    """Whether `[text][heading]` leads to a heading of any page."""
+    return "autorefs" in config.plugins or "mkdocstrings" in config.plugins
+
+
+def fills_templates(config: MkDocsConfig) -> bool:
+    """Whether pages are Jinja templates."""
+    return "macros" in config.plugins or "markdownextradata" in config.plugins
+
+
+def lists_posts(page: Page) -> bool:
+    """Whether this is a view of Material's blog, which shows posts below the page's text."""
+    return hasattr(page, "posts")
