@@ -16,7 +16,7 @@ settings.register_profile("short", deadline=None, derandomize=True, max_examples
 settings.register_profile("full", deadline=None, max_examples=10_000)
 settings.load_profile("full" if os.environ.get("DOCINDEX_FULL") else "short")
 
-# Material prints a notice about its own future at every start.
+# Material prints a notice about MkDocs 2 at every start.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 
 

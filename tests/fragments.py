@@ -1,4 +1,4 @@
-"""The HTML that docindex adds to pages, taken from their source, and whether it is right."""
+"""Extract the HTML that docindex adds to pages, and validate it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _ATTRIBUTES = frozenset(
 
 
 def fragments(source: str) -> list[str]:
-    """The sections of a built page as they stand in its source; none of them holds another."""
+    """The sections in the source of a built page; sections are never nested."""
     return _FRAGMENT.findall(source)
 
 
 def problems(fragment: str, hosts: frozenset[str] = frozenset()) -> Iterator[str]:
-    """What is wrong with a section: errors of HTML, and elements, attributes and addresses that it may not have."""
+    """What is wrong with a section: HTML errors, and elements, attributes and URLs that are not allowed."""
     try:
         tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parseFragment(fragment)
     except ParseError as error:

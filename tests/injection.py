@@ -1,4 +1,4 @@
-"""Texts that would break out of their place in a page, and all doors that a text comes in by."""
+"""Injection payloads, and a site with a payload in every input."""
 
 from __future__ import annotations
 
@@ -59,23 +59,23 @@ PAYLOADS = {
     "long": "w" * 5_000 + f"<b onclick={HIT}>",
     "long-words": f"<i onclick={HIT}>words </i>" * 200,
 }
-"""All doors are tried with each of them."""
+"""These are tried in every input."""
 FEW = ("script-end", "double", "comment-open")
 
 
 def as_text(payload: str) -> str:
-    """Markdown that a reader sees as the payload itself."""
+    """Markdown that shows the payload as text."""
     return "".join(sign if sign.isalnum() or sign == " " or ord(sign) < 32 else f"&#{ord(sign)};" for sign in payload)
 
 
 def as_name(payload: str) -> str:
-    """A name that a file can have."""
+    """A valid file name."""
     name = re.sub(r"[/\0-\x1f\x85\u2028\u2029]", "_", payload)
     return name.encode()[:120].decode("utf-8", "ignore").strip(" .") or "_"
 
 
 def _quoted(value: Any) -> str:
-    """A value of YAML, in which no control character may stand as it is."""
+    """A YAML value with control characters escaped."""
     return json.dumps(value)
 
 
@@ -99,9 +99,9 @@ PAGES: dict[str, Callable[[str], str]] = {
     ),
     "anchors": lambda evil: f"# Anchors\n\n## Lamp {{: #{as_text(evil)} }}\n\n{FILLER}",
 }
-"""Doors of a page. What an author writes as HTML is the author's: others must not show it as HTML."""
+"""Inputs of a page. An author may write HTML on a page; other pages must not show it as HTML."""
 QUIET = ("summary", "code", "tags", "options", "links")
-"""Pages whose own text and title do no harm: what harms is what was added to them."""
+"""Pages whose own text and title are harmless: only what docindex adds could do harm."""
 
 PYTHON = '''"""{text}"""
 
@@ -135,12 +135,12 @@ _THEMES = {
     "mkdocs": {"name": "mkdocs", "highlightjs": False},
     "readthedocs": {"name": "readthedocs", "highlightjs": False},
 }
-"""With nothing from another host."""
+"""Theme settings that load nothing from another host."""
 EVERY = " ".join(payload for name, payload in PAYLOADS.items() if not name.startswith("long"))
 
 
 def hostile_site(folder: Path, theme: str, names: Collection[str] = tuple(PAYLOADS)) -> Site:
-    """A site where payloads come in by every door; what MkDocs itself would show is not in the nav."""
+    """A site with payloads in every input; pages with titles that MkDocs itself shows unescaped are not in the nav."""
     payloads = {name: PAYLOADS[name] for name in names}
     docs = {"index.md": f"# Home\n\n{FILLER}", "lamp.md": f"# Lamp\n\n{FILLER}"}
     for name, payload in payloads.items():
@@ -183,7 +183,7 @@ def hostile_site(folder: Path, theme: str, names: Collection[str] = tuple(PAYLOA
 
 
 def _labels() -> dict[str, str]:
-    """Every label that is one text is a payload, with the places that it must have."""
+    """Labels with a payload and their required placeholders."""
     texts = yaml.safe_load((Path(mkdocs_docindex.__file__).parent / "labels/en.yml").read_text(encoding="utf-8"))
     short = [payload for name, payload in PAYLOADS.items() if not name.startswith("long")]
     plain = [name for name, text in texts.items() if isinstance(text, str)]

@@ -1,4 +1,4 @@
-"""Work that must not take minutes, on whatever machine."""
+"""A limit of CPU time against quadratic work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_SECONDS = 60
 
 @contextmanager
 def no_long_wait() -> Iterator[None]:
-    """Fail where work takes a minute of CPU. It takes a second or two, or minutes where it grows with the square."""
+    """Fail after a minute of CPU time. Linear work takes a second or two on any machine, quadratic work takes minutes."""
     start = time.process_time()
     yield
     assert time.process_time() - start < _MOST_SECONDS

@@ -1,4 +1,4 @@
-"""One secret of every form that docindex knows, made up while the tests run: no scanner finds one in this file.
+"""One secret of every known form, generated at run time, so that no scanner finds one in this file.
 
 Where a template has `<a36>`, the secret has 36 random characters of the alphabet `a`.
 """
@@ -374,7 +374,7 @@ def _random(kind: str) -> str:
     alphabet, count = _ALPHABETS[kind[0]], int(kind[1:])
     while True:
         made = "".join(_CHANCE.choice(alphabet) for _ in range(count))
-        if kind[0] == "c" or count < 10 or any(map(str.isdigit, made)):  # digits are likely, but chance has none
+        if kind[0] == "c" or count < 10 or any(map(str.isdigit, made)):  # a random text may have no digit
             return made
 
 

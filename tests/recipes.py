@@ -1,4 +1,4 @@
-"""Recipes of the documentation, as somebody follows them: each block goes into the file that its title names."""
+"""Follow recipes of the documentation: each code block is written to the file that its title names."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DO
 
 
 def follow_recipe(folder: Path, recipe: str, docs: dict[str, str], *, heading: str = "", keeps: bool = False) -> Site:
-    """Write a site with what a recipe says, up to its first heading of level two or below `heading`.
+    """Write a site as a recipe says, up to its first heading of level two or below `heading`.
 
-    `keeps` follows a later part on top of what the first part says.
+    `keeps` applies a later part on top of the first part.
     """
     first, *others = re.split(r"^## ", (_DOCS / "recipes" / recipe).read_text(encoding="utf-8"), flags=re.MULTILINE)
     later = next(part for part in others if part.startswith(f"{heading}\n")) if heading else ""

@@ -1,4 +1,4 @@
-"""Random sites: a tree of pages with every construct of Markdown, a nav, front matter and options."""
+"""Hypothesis strategies for random sites: pages with every Markdown construct, nav, front matter and options."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EXTENSIONS: tuple[Any, ...] = (
 
 @dataclass
 class RandomSite:
-    """What makes a site, small enough to read in a report."""
+    """A site, small enough to read in a failure report."""
 
     docs: dict[str, str]
     config: dict[str, Any] = field(default_factory=dict)
@@ -41,13 +41,13 @@ class RandomSite:
 
 
 def phrases(least: int = 1, most: int = 8) -> st.SearchStrategy[str]:
-    """A few words, and things that stand between words."""
+    """A few words and separators."""
     return st.lists(st.sampled_from(WORDS), min_size=least, max_size=most).map(" ".join)
 
 
 @st.composite
 def links(draw: st.DrawFn, here: str, paths: list[str]) -> str:
-    """A link to a page of the site, or to somewhere else."""
+    """A link to a page of the site or elsewhere."""
     target = draw(st.sampled_from([*paths, "gone.md", "https://example.org/", "", "/", "a.png"]))
     if target in paths:
         target = posixpath.relpath(target, posixpath.dirname(here) or ".").replace(" ", "%20")
@@ -61,7 +61,7 @@ def links(draw: st.DrawFn, here: str, paths: list[str]) -> str:
 
 @st.composite
 def blocks(draw: st.DrawFn, here: str, paths: list[str], depth: int = 0) -> str:
-    """One block of a page, with blocks in it."""
+    """One block of a page, with nested blocks."""
     kinds = ["heading", "heading", "text", "text", "text", "code", "list", "quote", "table", "html", "note", "marker"]
     kind = draw(st.sampled_from(kinds if depth < 2 else kinds[:6]))
     words = phrases()
@@ -120,7 +120,7 @@ def blocks(draw: st.DrawFn, here: str, paths: list[str], depth: int = 0) -> str:
 
 @st.composite
 def front_matter(draw: st.DrawFn) -> str:
-    """None, something odd, or something sensible."""
+    """None, odd or valid front matter."""
     scalars = st.one_of(
         st.none(), st.booleans(), st.integers(), phrases(), st.dates().map(str), st.lists(phrases(), max_size=2)
     )
@@ -132,7 +132,7 @@ def front_matter(draw: st.DrawFn) -> str:
         )
     )
     if "title" in data:
-        data["title"] = draw(st.one_of(phrases(), st.integers()))  # MkDocs itself fails for some others
+        data["title"] = draw(st.one_of(phrases(), st.integers()))  # MkDocs itself fails on some others
     own = draw(
         st.one_of(
             st.none(),
@@ -168,7 +168,7 @@ def pages(draw: st.DrawFn, here: str, paths: list[str]) -> str:
 
 @st.composite
 def trees(draw: st.DrawFn) -> list[str]:
-    """Paths of pages, each at a place of its own also where case does not count."""
+    """Paths of pages, unique even if case is ignored."""
     folders = st.lists(st.sampled_from(FOLDERS), max_size=3).map("/".join)
     names = st.sampled_from([*NAMES, "index", "README", "index"])
     found = draw(st.lists(st.tuples(folders, names).map(lambda parts: posixpath.join(*parts)), min_size=1, max_size=7))
@@ -178,7 +178,7 @@ def trees(draw: st.DrawFn) -> list[str]:
 
 @st.composite
 def navs(draw: st.DrawFn, paths: list[str]) -> list[Any] | None:
-    """None, or some of the pages, with and without titles and sections, with links."""
+    """None, or a nav with some of the pages, with and without titles, sections and links."""
     if draw(st.booleans()):
         return None
     chosen = draw(st.permutations(paths))[: draw(st.integers(1, len(paths)))]
@@ -198,7 +198,7 @@ def navs(draw: st.DrawFn, paths: list[str]) -> list[Any] | None:
 
 
 def options() -> st.SearchStrategy[dict[str, Any]]:
-    """Settings of docindex."""
+    """Options of docindex."""
     names = ["metadata", "keywords", "related", "backlinks"]
     fields = ["path", "type", "size", "words", "reading_time", "headings", "links", "images", "code", "tags"]
     return st.fixed_dictionaries(
@@ -261,7 +261,7 @@ def sites(draw: st.DrawFn) -> RandomSite:
         "markdown_extensions": draw(st.lists(st.sampled_from(EXTENSIONS), unique_by=str, max_size=6)),
         "plugins": draw(st.sampled_from([[], [], ["search"]])),
     }
-    # Two settings of one extension are an error of MkDocs.
+    # MkDocs fails if an extension is listed twice.
     tocs = [item for item in config["markdown_extensions"] if isinstance(item, dict) and "toc" in item]
     for item in tocs[1:]:
         config["markdown_extensions"].remove(item)

@@ -1,4 +1,4 @@
-"""Sites for tests: docs as a mapping of paths to texts, a real build, and what a reader sees of it."""
+"""Sites for tests: docs as a mapping of paths to texts, real builds, and what a reader sees."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FULL = bool(os.environ.get("DOCINDEX_FULL"))
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 THEMES = ("material", "mkdocs", "readthedocs")
 LOOKED_AT = THEMES if FULL else ("material", "readthedocs")
-"""Themes in which a browser looks at every detail: `mkdocs`, the plainest one, in the full profile only."""
+"""Themes for detailed browser tests: `mkdocs`, the plainest one, only in the full profile."""
 
 
 class Html:
@@ -45,7 +45,7 @@ class Html:
         return bool(self.tree.css(selector))
 
     def texts(self, selector: str) -> list[str]:
-        """Texts of all elements, with white space folded."""
+        """Texts of all elements, with white space collapsed."""
         return [" ".join(node.text().split()) for node in self.tree.css(selector)]
 
     def links(self, selector: str = "a[href]") -> dict[str, str]:
@@ -72,9 +72,9 @@ class Built:
     """Sources of all files as they were after the last on_files handler."""
     nav: Navigation | None = None
     index: SiteIndex | None = None
-    """What docindex knew of the site, which it lets go of at the end."""
+    """The index of the site, which docindex drops after the build."""
     contents: dict[str, str] = field(default_factory=dict)
-    """What the theme puts into each page, by its place in the site."""
+    """The template context of each page, by its path in the site."""
 
     def page(self, uri: str) -> Html:
         return Html((self.root / uri).read_text(encoding="utf-8"))
@@ -85,7 +85,7 @@ class Built:
     def nav_tree(self) -> str:
         """The navigation as indented lines: sections by title, pages as `title (src)`.
 
-        The index of keywords is last in any navigation, and left out here.
+        The keyword index, always last, is left out.
         """
         assert self.nav is not None
         items = self.nav.items
@@ -95,12 +95,12 @@ class Built:
         return "\n".join(_nav_lines(items, 0))
 
     def has_index(self) -> bool:
-        """Whether the navigation leads to a generated index of keywords."""
+        """Whether the navigation has a generated keyword index."""
         assert self.nav is not None
         return any(page.file.src_uri == INDEX and page.file.generated_by for page in self.nav.pages)
 
     def order(self) -> list[str]:
-        """Sources in reading order, followed from page to page; the index of keywords, which is last, left out."""
+        """Sources in the order of "next" links, without the keyword index, which is last."""
         assert self.nav is not None
         page: Page | None = self.nav.pages[0] if self.nav.pages else None
         found = []
@@ -140,7 +140,7 @@ class _Collect(logging.Handler):
 
 @dataclass
 class Site:
-    """A site on disk, ready to be built again and again."""
+    """A site on disk, which can be built repeatedly."""
 
     folder: Path
 
@@ -167,7 +167,7 @@ class Site:
         self.git("commit", "-q", "-m", message, **how)
 
     def build(self, *, strict: bool = True, dirty: bool = False, site_dir: Path | None = None) -> Built:
-        """Build as `mkdocs build` does, and collect what it says."""
+        """Build as `mkdocs build` does, and collect log messages."""
         built = Built(site_dir or self.folder / "site")
         collector = _Collect(built)
         logger = logging.getLogger("mkdocs")
@@ -202,7 +202,7 @@ class Site:
 
 
 def give_away(folder: Path) -> None:
-    """Let another user own a repository: git refuses to read it then. Only root can do this."""
+    """Change the owner of a repository, so that git refuses to read it. Only root can do this."""
     for path in (folder, folder / ".git"):
         os.chown(path, 65534, 65534)
 
@@ -216,7 +216,7 @@ def make_site(
     first: bool = False,
     **config: Any,
 ) -> Site:
-    """Write a site. `plugins` are docindex's neighbours; `first` puts docindex before them."""
+    """Write a site. `plugins` are the other plugins; `first` puts docindex before them."""
     own = {"docindex": docindex} if docindex else "docindex"
     others = ["search"] if plugins is None else plugins
     settings = {
@@ -233,7 +233,7 @@ def make_site(
 
 
 def real_sites() -> list[Path]:
-    """The example site, and every site in the folder that DOCINDEX_SITES names."""
+    """The example site, and every site in the folder DOCINDEX_SITES."""
     folder = os.environ.get("DOCINDEX_SITES")
     more = sorted(path.parent for path in Path(folder).glob("*/mkdocs.yml")) if folder else []
     return [Path(__file__).parent.parent / "example_site", *more]
@@ -246,9 +246,9 @@ class Checked(NamedTuple):
     node: LexborNode
     target: str
     problem: str
-    """Why it leads nowhere, "" where it does."""
+    """Why the link is broken, "" if it works."""
     file: str
-    """The file of the site that it leads to."""
+    """The target file."""
 
 
 def broken_links(root: Path) -> list[str]:
@@ -272,7 +272,7 @@ def checked_links(root: Path, selector: str) -> Iterator[Checked]:
     }
     for page, tree in trees.items():
         if page == "404.html":
-            continue  # its links are absolute, for a server
+            continue  # its links are absolute
         for node in tree.css(selector):
             target = (node.attributes.get("href") or node.attributes.get("src") or "").strip()
             url = urlsplit(target)

@@ -1,4 +1,4 @@
-"""What changed last in a folder, and facts about the site."""
+"""Recently updated pages of a folder, and facts about the site."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def recent(built: Built, uri: str) -> list[str]:
     return built.page(uri).texts("#docindex-recent li")
 
 
-def test_folder_pages_show_what_changed_last(site):
+def test_folder_pages_show_recently_updated_pages(site):
     built = with_history(site(DOCS)).build()
     assert recent(built, "guide/index.html") == [
         "A 2024-03-03",
@@ -54,19 +54,19 @@ def test_folder_pages_show_what_changed_last(site):
     assert built.broken_links() == []
 
 
-def test_a_list_of_few_pages_is_not_repeated(site):
+def test_small_folders_have_no_recent_list(site):
     built = with_history(site(DOCS)).build()
     assert recent(built, "other/index.html") == recent(built, "guide/deep/index.html") == []
 
 
-def test_without_dates_or_with_one_for_all_there_is_nothing_to_tell(site):
+def test_no_recent_list_without_different_dates(site):
     made = site(DOCS)
     assert not any(made.build().page(uri).has("#docindex-recent") for uri in ("index.html", "guide/index.html"))
     made.commit(date="2024-01-01T12:00:00+00:00")
     assert not any(made.build().page(uri).has("#docindex-recent") for uri in ("index.html", "guide/index.html"))
 
 
-def test_a_shallow_clone_tells_nothing(site, tmp_path_factory):
+def test_no_recent_list_in_a_shallow_clone(site, tmp_path_factory):
     import subprocess
 
     made = with_history(site(DOCS))
@@ -77,7 +77,7 @@ def test_a_shallow_clone_tells_nothing(site, tmp_path_factory):
     assert "updated" not in built.page("index.html").one("#docindex-about").text()
 
 
-def test_excluded_pages_and_source_files_are_no_news(site):
+def test_excluded_pages_and_source_files_are_not_in_recent_list(site):
     docs = {**DOCS, "guide/secret.md": "---\ndocindex: {exclude: true}\n---\n# Secret\n"}
     made = site(docs, docindex={"sources": [{"path": "code"}]})
     (made.folder / "code").mkdir()
@@ -101,12 +101,12 @@ def test_excluded_pages_and_source_files_are_no_news(site):
         ("# Guide\n\nWords.\n\n<!-- docindex: recent -->\n", {"placement": "manual"}, True),
     ],
 )
-def test_own_index_pages_show_it_where_they_show_the_list(site, text: str, options: dict[str, Any], shown: bool):
+def test_hand_written_index_shows_recent_list_with_page_list(site, text: str, options: dict[str, Any], shown: bool):
     made = with_history(site({**DOCS, "guide/index.md": text}, docindex=options))
     assert bool(recent(made.build(), "guide/index.html")) is shown
 
 
-def test_the_home_page_tells_about_the_site(site):
+def test_generated_home_page_has_facts_about_the_site(site):
     page = with_history(site(DOCS)).build().page("index.html")
     words = sum(len(text.replace("#", "").split()) for text in DOCS.values()) + 3
     assert page.texts("#docindex-about .docindex-facts") == [
@@ -117,7 +117,7 @@ def test_the_home_page_tells_about_the_site(site):
     assert page.texts("#docindex-about h2") == ["About this site"]
 
 
-def test_pages_and_source_files_are_counted_apart_and_everywhere_the_same(site):
+def test_pages_and_source_files_are_counted_separately(site):
     made = site(DOCS, docindex={"sources": [{"path": "code"}]})
     (made.folder / "code").mkdir()
     for name in ("mill", "wheel"):
@@ -134,7 +134,7 @@ def test_pages_and_source_files_are_counted_apart_and_everywhere_the_same(site):
     ]
 
 
-def test_a_home_page_of_your_own_tells_it_on_request(site):
+def test_hand_written_home_page_shows_facts_at_marker(site):
     home = {"index.md": "# Home\n\nWelcome to all of it.\n"}
     assert not site({**DOCS, **home}).build().page("index.html").has("#docindex-about")
     home["index.md"] += "\n<!-- docindex: about -->\n\n## After\n"
@@ -142,13 +142,13 @@ def test_a_home_page_of_your_own_tells_it_on_request(site):
     assert page.source.index('id="docindex-about"') < page.source.index('id="after"')
 
 
-def test_any_page_tells_it_on_request(site):
+def test_any_page_shows_facts_at_marker(site):
     docs = {**DOCS, "guide/a.md": "# A\n\n<!-- docindex: about -->\n"}
     page = site(docs).build().page("guide/a/index.html")
     assert page.links("#docindex-about a")["Install"] == "../install/"
 
 
-def test_facts_that_are_not_known_are_left_out(site):
+def test_unknown_facts_are_left_out(site):
     page = site({"only.md": "# Only\n\nOne page.\n"}).build().page("index.html")
     assert page.texts("#docindex-about .docindex-facts") == ["1 page · 3 words"]
     assert not page.has("#docindex-about h3")

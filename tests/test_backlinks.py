@@ -1,4 +1,4 @@
-"""Pages that link to a page: with the sentence around the link, grouped by page, as readers get them."""
+"""Backlinks: pages that link to a page, with the sentence around each link."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DOCS = {
 
 
 def backlinks(page: Html) -> dict[str, list[str]]:
-    """Titles of the pages that link here, in order, with what each says."""
+    """Titles of the pages that link here, in order, with their sentences."""
     return {
         " ".join(item.css_first("a").text().split()): [
             " ".join(mention.text().split()) for mention in item.css(".docindex-mention")
@@ -45,12 +45,12 @@ def on_lock(built: Built) -> Html:
 
 
 def from_page(site, text: str, **settings) -> Html:
-    """The page about the lock when one other page links to it."""
+    """The page about the lock, with a link from one other page."""
     return on_lock(site({"works/lock.md": LOCK, "works/boat.md": text}, **settings).build())
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_page_tells_who_links_to_it_and_in_which_words(site, theme):
+def test_page_shows_backlinks_with_sentences(site, theme):
     built = site(DOCS, theme={"name": theme}).build()
     page = on_lock(built)
     assert page.texts("#docindex-backlinks-title") == ["Linked from"]
@@ -65,13 +65,13 @@ def test_a_page_tells_who_links_to_it_and_in_which_words(site, theme):
     assert built.broken_links() == []
 
 
-def test_a_page_that_none_links_to_has_no_section(site):
+def test_page_without_backlinks_has_no_section(site):
     page = site(DOCS).build().page("works/rest/index.html")
     assert not page.has("#docindex-backlinks")
     assert "#docindex-backlinks" not in page.links("a[href]").values()
 
 
-def test_generated_lists_are_no_links(site):
+def test_generated_lists_are_not_backlinks(site):
     built = site(
         {name: text for name, text in DOCS.items() if name == "works/lock.md"} | {"index.md": "# Canal\n"}
     ).build()
@@ -79,13 +79,13 @@ def test_generated_lists_are_no_links(site):
     assert not on_lock(built).has("#docindex-backlinks")
 
 
-def test_the_words_that_are_marked_are_those_of_the_link(site):
+def test_link_text_is_marked(site):
     page = from_page(site, "# Boats\n\nThe lock is a lock, as [a lock](lock.md) is, or a lock.\n")
     quote = page.one("#docindex-backlinks q bdi").html
     assert quote == "<bdi>The lock is a lock, as <em>a lock</em> is, or a lock.</bdi>"
 
 
-def test_two_links_in_a_sentence_are_one_quote(site):
+def test_two_links_in_a_sentence_are_quoted_once(site):
     text = "# Boats\n\nSee [gates](lock.md#gates), then [pumps](lock.md#pumps-and-valves) and [gates](lock.md#gates).\n"
     page = from_page(site, text)
     assert backlinks(page) == {"Boats": ["See gates, then pumps and gates. to “Gates” to “Pumps and valves”"]}
@@ -115,14 +115,14 @@ def test_two_links_in_a_sentence_are_one_quote(site):
         ('<a href="../lock/">The lock</a> is here.\n', ["The lock is here."]),
     ],
 )
-def test_the_sentence_is_what_stands_around_the_link(site, text, said):
+def test_sentence_around_the_link_is_quoted(site, text, said):
     extensions = ["admonition", "def_list", "footnotes", "tables"]
     docs = {"works/lock.md": LOCK, "works/boat.md": f"# Boats\n\n{text}", "works/boat.png": ""}
     built = site(docs, markdown_extensions=extensions, validation={"links": {"anchors": "ignore"}}).build()
     assert backlinks(on_lock(built)) == {"Boats": said}
 
 
-def test_of_a_long_sentence_the_words_near_the_link_are_shown(site):
+def test_long_sentence_is_cut_around_the_link(site):
     many = "and so on " * 60
     page = from_page(site, f"# Boats\n\nFirst {many}[the lock](lock.md) {many}last.\n")
     (said,) = backlinks(page)["Boats"]
@@ -131,17 +131,17 @@ def test_of_a_long_sentence_the_words_near_the_link_are_shown(site):
     assert page.texts("#docindex-backlinks em") == ["the lock"]
 
 
-def test_a_page_says_it_in_three_sentences_at_most(site):
+def test_at_most_three_sentences_per_page(site):
     text = "# Boats\n\n" + "".join(f"Reason {at} is [the lock](lock.md).\n\n" for at in range(9))
     assert len(backlinks(from_page(site, text))["Boats"]) == 3
 
 
-def test_pages_stand_in_the_order_of_the_navigation(site):
+def test_backlinks_follow_nav_order(site):
     nav = ["works/lock.md", {"Works": ["works/boat.md"]}, "index.md", "works/rest.md"]
     assert list(backlinks(on_lock(site(DOCS, nav=nav).build()))) == ["Boats", "Canal"]
 
 
-def test_the_number_of_pages(site):
+def test_number_of_pages_is_limited(site):
     docs = {f"p{at:02}.md": f"# P{at}\n\nTo [the lock](works/lock.md).\n" for at in range(25)}
     page = on_lock(site({**docs, "works/lock.md": LOCK}).build())
     assert len(backlinks(page)) == 20
@@ -153,21 +153,21 @@ def test_the_number_of_pages(site):
     assert not page.has("#docindex-backlinks > p")
 
 
-def test_links_of_a_page_to_itself_are_none(site):
+def test_links_to_itself_are_not_backlinks(site):
     page = on_lock(
         site({"index.md": "# Canal\n", "works/lock.md": LOCK + "\nSee [gates](#gates), [top](lock.md).\n"}).build()
     )
     assert not page.has("#docindex-backlinks")
 
 
-@pytest.mark.parametrize("wish", ["docindex: {exclude: true}", "search: {exclude: true}"])
-def test_excluded_pages_do_not_count(site, wish):
-    docs = {**DOCS, "works/boat.md": f"---\n{wish}\n---\n{DOCS['works/boat.md']}"}
+@pytest.mark.parametrize("front_matter", ["docindex: {exclude: true}", "search: {exclude: true}"])
+def test_excluded_pages_are_not_backlinks(site, front_matter):
+    docs = {**DOCS, "works/boat.md": f"---\n{front_matter}\n---\n{DOCS['works/boat.md']}"}
     assert list(backlinks(on_lock(site(docs).build()))) == ["Canal"]
     assert list(backlinks(on_lock(site(DOCS, docindex={"exclude": ["boat.md"]}).build()))) == ["Canal"]
 
 
-def test_drafts_do_not_count_and_quiet_pages_do(site):
+def test_drafts_are_not_backlinks_but_pages_without_sections_are(site):
     docs = {
         **DOCS,
         "works/boat.md": f"---\ndocindex: false\n---\n{DOCS['works/boat.md']}",
@@ -176,7 +176,7 @@ def test_drafts_do_not_count_and_quiet_pages_do(site):
     assert list(backlinks(on_lock(site(docs, draft_docs="draft.md").build()))) == ["Canal", "Boats"]
 
 
-def test_a_page_hides_the_section_and_the_option_switches_it_off(site):
+def test_section_can_be_hidden_or_disabled(site):
     docs = {**DOCS, "works/lock.md": f"---\ndocindex: {{hide: [backlinks]}}\n---\n{LOCK}"}
     page = on_lock(site(docs).build())
     assert not page.has("#docindex-backlinks")
@@ -185,7 +185,7 @@ def test_a_page_hides_the_section_and_the_option_switches_it_off(site):
     assert not any(built.page(name).has("#docindex-backlinks") for name in built.pages())
 
 
-def test_a_section_that_is_not_on_the_rendered_page_is_not_named(site):
+def test_section_removed_by_a_hook_is_not_named(site):
     docs = site(DOCS, hooks=["hook.py"])
     (docs.folder / "hook.py").write_text(
         "def on_page_markdown(markdown, **_):\n    return markdown.replace('## Gates', '## Doors')\n"
@@ -194,14 +194,14 @@ def test_a_section_that_is_not_on_the_rendered_page_is_not_named(site):
     assert backlinks(on_lock(built))["Boats"] == ["Wait until the gates are open."]
 
 
-def test_a_dirty_build_shows_the_same(site):
+def test_dirty_build_shows_same_backlinks(site):
     docs = site(DOCS)
     before = backlinks(on_lock(docs.build()))
     (docs.docs / "works" / "lock.md").write_text(f"{LOCK}\nMore.\n")
     assert backlinks(on_lock(docs.build(strict=False, dirty=True))) == before
 
 
-def test_ten_thousand_links_take_no_time(tmp_path):
+def test_ten_thousand_links_are_fast(tmp_path):
     links = "\n".join(f"Reason {at} is [the lock](lock.md)." for at in range(10_000))
     docs = {"works/lock.md": LOCK, "works/boat.md": f"# Boats\n\n{links}\n"}
     docs = make_site(tmp_path, docs, theme={"name": "mkdocs"}, plugins=[])
@@ -210,7 +210,7 @@ def test_ten_thousand_links_take_no_time(tmp_path):
     assert len(backlinks(on_lock(built))["Boats"]) == 3
 
 
-def test_the_json_holds_all_of_them(site):
+def test_json_has_all_backlinks(site):
     built = site(DOCS).build()
     pages = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))["pages"]
     (lock,) = (page for page in pages if page["src"] == "works/lock.md")
@@ -220,7 +220,7 @@ def test_the_json_holds_all_of_them(site):
     ]
 
 
-def test_hostile_words_stay_inside_their_element(site):
+def test_hostile_text_is_escaped(site):
     evil = '</a></section><script>alert(1)</script> "x" & {{ 7*7 }} \u202e'
     written = evil.replace("<", "\\<")
     text = f"---\ntitle: '{evil}'\n---\n\nBefore {written} [{written}](lock.md#gates) after {written}.\n"
@@ -235,10 +235,10 @@ def test_hostile_words_stay_inside_their_element(site):
     assert page.one("#docindex-backlinks em").text().startswith("</a></section><script>")
     assert page.texts("#docindex-backlinks .docindex-to")[0] == "to “Gates <b>bold</b>”"
     for part in ("a", "q", ".docindex-to"):
-        assert page.has(f"#docindex-backlinks {part} > bdi"), "an unclosed change of direction ends with its text"
+        assert page.has(f"#docindex-backlinks {part} > bdi"), "an unclosed bidi override ends with its text"
 
 
-def test_source_files_are_linked_where_the_repository_is_known(site):
+def test_source_files_are_linked_if_repository_is_known(site):
     for repo, seen in (
         ("https://github.com/edit/locks", "https://github.com/edit/locks/blob/master/docs/edit/lock.md"),
         ("https://gitlab.com/water/sub/locks", "https://gitlab.com/water/sub/locks/blob/master/docs/edit/lock.md"),

@@ -1,4 +1,4 @@
-"""Whatever stands in the docs folder: the site is built, every link leads somewhere, and messages name the file."""
+"""Bad input in the docs folder: the site is built, every link works, and messages name the file."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.sites import IS_ROOT, THEMES, Built, Site, give_away
 HOME = {"index.md": "# Home\n\nWelcome to this site of ours.\n"}
 TEXT = "# Page\n\nSome real text of the page.\n"
 PLAIN = {"theme": {"name": "mkdocs"}, "plugins": []}
-"""The quickest site, where theme and search play no part."""
+"""The fastest site, for tests that need no theme or search."""
 
 
-def said(built: Built) -> list[str]:
-    """All that docindex said, but for its summary."""
+def messages(built: Built) -> list[str]:
+    """Messages of docindex, except its summary line."""
     lines = [line for line in [*built.log, *built.infos] if "docindex" in line]
     return [line.replace("docindex: ", "", 1) for line in lines if "Indexed" not in line]
 
@@ -51,7 +51,7 @@ def build_alone(site: Site) -> Built:
 
 
 def assert_fails_as_mkdocs_does(site: Site, caplog: pytest.LogCaptureFixture) -> None:
-    """MkDocs cannot build it, and docindex adds neither an error nor a line to the traceback."""
+    """MkDocs cannot build the site, and docindex adds no error and no line to the traceback."""
     with without_docindex(site), pytest.raises((OSError, ValueError)) as alone:
         site.build(strict=False)
     errors = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
@@ -67,7 +67,7 @@ def assert_fails_as_mkdocs_does(site: Site, caplog: pytest.LogCaptureFixture) ->
 
 
 def aliases(levels: int) -> str:
-    """A few hundred bytes that stand for ten to the power of `levels` values."""
+    """A few hundred bytes that expand to 10**levels values."""
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, levels)]
     return "\n".join(lines)
@@ -90,11 +90,11 @@ EXCESS = "in its front matter is too large or nested too deeply to be used; shor
     ],
     ids=["aliases", "list in itself", "mapping in itself", "number", "400 levels", "900 levels", "100,000 keywords"],
 )
-def test_excessive_front_matter_costs_its_key_and_no_memory(site, front_matter, message):
+def test_excessive_front_matter_is_ignored_without_using_memory(site, front_matter, message):
     docs = {**HOME, "guide/page.md": f"---\n{front_matter}\nsubtitle: Pump\n---\n# Page\n\nSome real text.\n"}
     made = site(docs, **PLAIN)
     command = ["bash", "-c", 'ulimit -v 2000000; exec "$0" -m mkdocs build --strict', sys.executable]
-    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # each thread takes address space
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # each thread uses address space
     done = subprocess.run(command, cwd=made.folder, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert done.stderr.count(f"'guide/page.md': {message}") == 1
@@ -102,13 +102,13 @@ def test_excessive_front_matter_costs_its_key_and_no_memory(site, front_matter, 
     assert page.facts()["Path"] == "guide/page.md"
 
 
-def test_keys_beside_excessive_ones_are_used(site):
+def test_other_front_matter_keys_are_still_used(site):
     text = f"---\ntitle: Pump\n{aliases(9)}\ndocindex: {{hide: [metadata]}}\n---\n# Page\n\nSome real text.\n"
     page = site({**HOME, "guide/page.md": text}, **PLAIN).build().page("guide/page/index.html")
     assert not page.has("#docindex-metadata")
 
 
-def test_the_command_names_pages_with_front_matter_that_would_end_the_process(site):
+def test_command_survives_excessive_front_matter(site):
     made = site({**HOME, "guide/page.md": f"---\na: {'[' * 100_000}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
     command = [Path(sys.executable).with_name("docindex"), "export", made.docs, "--output", made.folder / "index.json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
@@ -116,11 +116,11 @@ def test_the_command_names_pages_with_front_matter_that_would_end_the_process(si
     assert "guide/page.md" in (made.folder / "index.json").read_text()
 
 
-def test_more_keywords_than_anybody_writes_are_cut_with_a_warning(site):
+def test_too_many_keywords_are_cut_with_a_warning(site):
     words = ", ".join(f"pump{n}" for n in range(1500))
     made = site({**HOME, "guide/page.md": f"---\nkeywords: {words}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
     built = made.build(strict=False)
-    assert said(built) == [
+    assert messages(built) == [
         "WARNING: 'guide/page.md': `keywords` in its front matter has 1,500 entries; only the first 1,000 are used."
     ]
 
@@ -152,10 +152,10 @@ def test_more_keywords_than_anybody_writes_are_cut_with_a_warning(site):
     ],
     ids=["broken", "impossible date", "impossible value", "list", "words"],
 )
-def test_front_matter_that_mkdocs_shows_as_text_is_named_and_does_no_harm(site, front_matter, message):
+def test_invalid_front_matter_is_reported(site, front_matter, message):
     made = site({**HOME, "guide/page.md": f"---\n{front_matter}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
-    built = made.build()  # strict: MkDocs builds this without a warning, so docindex does too
-    assert said(built) == [f"INFO: 'guide/page.md': {message}"]
+    built = made.build()  # strict: MkDocs builds this without a warning, so docindex must too
+    assert messages(built) == [f"INFO: 'guide/page.md': {message}"]
     assert "Page" in built.page("guide/index.html").links(".docindex-folder a")
     assert built.broken_links() == []
 
@@ -184,11 +184,11 @@ def test_front_matter_that_mkdocs_shows_as_text_is_named_and_does_no_harm(site, 
         ("1: a\n2024-01-01: b\nnull: c", "Heading"),
     ],
 )
-def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, title):
+def test_odd_front_matter_types_are_read_like_mkdocs(site, front_matter, title):
     fields = {"metadata": {"fields": ["path", "words", "tags"]}}
     docs = {**HOME, "guide/page.md": f"---\n{front_matter}\n---\n# Heading\n\nSome real text of it.\n"}
     built = site(docs, docindex=fields, **PLAIN).build(strict=False)
-    assert said(built) == []
+    assert messages(built) == []
     assert built.page("guide/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
         "Up to Home": "../",
         title: "page/",
@@ -200,7 +200,7 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
 
 
 @pytest.mark.parametrize(
-    ("wish", "message"),
+    ("value", "message"),
     [
         ("text", "`docindex: text` in its front matter must be false or a mapping."),
         ("[hide]", "`docindex: ['hide']` in its front matter must be false or a mapping."),
@@ -227,15 +227,15 @@ def test_values_of_odd_types_are_taken_as_mkdocs_takes_them(site, front_matter, 
         ("{exclude: 'yes'}", "`docindex.exclude` in its front matter must be true or false, not 'yes'."),
     ],
 )
-def test_a_wish_that_cannot_be_met_is_one_warning_and_the_page_is_built(site, wish, message):
-    built = site({**HOME, "guide/page.md": f"---\ndocindex: {wish}\n---\n{TEXT}"}, **PLAIN).build(strict=False)
+def test_invalid_docindex_front_matter_is_one_warning(site, value, message):
+    built = site({**HOME, "guide/page.md": f"---\ndocindex: {value}\n---\n{TEXT}"}, **PLAIN).build(strict=False)
     assert built.log == [f"WARNING: docindex: 'guide/page.md': {message}"]
     assert built.page("guide/page/index.html").facts()["Path"] == "guide/page.md"
     assert "Page" in built.page("guide/index.html").links(".docindex-folder a")
     assert built.broken_links() == []
 
 
-def test_a_marker_that_names_no_section_is_one_warning(site):
+def test_unknown_marker_is_one_warning(site):
     built = site({**HOME, "page.md": f"{TEXT}\n<!-- docindex: metdata -->\n"}, **PLAIN).build(strict=False)
     assert built.log == [
         "WARNING: docindex: 'page.md': `<!-- docindex: metdata -->` does not name a section: did you mean 'metadata'?"
@@ -277,9 +277,9 @@ def test_a_marker_that_names_no_section_is_one_warning(site):
         "open element",
     ],
 )
-def test_a_strange_page_is_a_page(site, text, title, summary):
+def test_strange_pages_are_built(site, text, title, summary):
     built = site({**HOME, "guide/page.md": text}, **PLAIN).build(strict=False)
-    assert said(built) == []
+    assert messages(built) == []
     names = list(built.page("guide/index.html").links(".docindex-folder tbody a"))
     assert len(names) == 1
     if title is not None:
@@ -299,7 +299,7 @@ def test_lists_nested_300_deep_are_read(site):
     assert built.broken_links() == []
 
 
-def test_a_page_of_a_megabyte_is_built_and_one_of_ten_is_read(site):
+def test_large_pages_are_built(site):
     paragraph = "Some words in a long page that go on and on\n" * 400 + "\n"
     start = "# Big\n\nThe first paragraph says something.\n\n"
     built = site({**HOME, "guide/page.md": start + paragraph * 57}, **PLAIN).build()
@@ -333,22 +333,22 @@ def test_a_page_of_a_megabyte_is_built_and_one_of_ten_is_read(site):
     ],
 )
 @pytest.mark.parametrize("before", ["words ", "# x", "# x {", "<div>\n"], ids=["text", "heading", "braces", "HTML"])
-def test_no_page_takes_longer_than_its_length_asks_for(before, unit):
-    """Python-Markdown reads each of these in a moment; what looks for an end must not start over and over."""
+def test_reading_time_is_linear(before, unit):
+    """Python-Markdown is fast on each of these; a search for an end must not restart at every position."""
     dialect = Dialect(attr_list=True, admonition=True, md_in_html=True, templates=True, emoji=True, footnotes=True)
     with no_long_wait():
         read_markdown(before + unit * 20_000 + "x", dialect)
 
 
 @pytest.mark.parametrize("unit", ["## Pump_1\n", "".join(f"## Pump_{n}\n" for n in range(20_000))])
-def test_headings_with_colliding_ids_take_no_longer_than_others(unit):
+def test_colliding_heading_ids_are_fast(unit):
     text = unit * (40_000 // unit.count("\n"))
     with no_long_wait():
         anchors = [heading.anchor for heading in read_markdown(text, Dialect()).headings]
     assert len(set(anchors)) == 40_000
 
 
-def test_colliding_ids_are_numbered_as_by_python_markdown():
+def test_colliding_ids_are_numbered_like_python_markdown():
     for headings in itertools.product(("a", "a_1", "a_2", "a_1_1", "b {: #a_2 }"), repeat=4):
         text = "\n\n".join(f"## {heading}" for heading in headings)
         written = Markdown(extensions=["toc", "attr_list"]).convert(text)
@@ -356,12 +356,12 @@ def test_colliding_ids_are_numbered_as_by_python_markdown():
         assert [heading.anchor for heading in read] == re.findall(r'id="([^"]*)"', written)
 
 
-def test_a_link_that_is_no_url_fails_as_it_does_without_docindex(site, caplog):
+def test_invalid_link_url_fails_as_without_docindex(site, caplog):
     made = site({**HOME, "guide/page.md": "# Page\n\nSee [this](http://[::1/) or [that](//[) first.\n"}, **PLAIN)
     assert_fails_as_mkdocs_does(made, caplog)
 
 
-def test_a_page_that_is_not_utf8_fails_as_it_does_without_docindex(site, caplog):
+def test_page_not_in_utf8_fails_as_without_docindex(site, caplog):
     made = site({**HOME, "guide/good.md": TEXT}, **PLAIN)
     (made.docs / "guide" / "bad.md").write_bytes(b"# Caf\xe9\n")
     assert_fails_as_mkdocs_does(made, caplog)
@@ -410,13 +410,13 @@ NAMES = [
 @pytest.mark.parametrize(
     ("theme", "directory_urls"), [("material", True), ("mkdocs", True), ("mkdocs", False), ("readthedocs", True)]
 )
-def test_pages_and_folders_of_any_name_are_listed_and_linked(site, theme, directory_urls):
+def test_odd_names_are_listed_and_linked(site, theme, directory_urls):
     docs = dict(HOME)
     for name in NAMES:
         docs[f"{name}/{name}.md"] = "Plain words of a page without a heading.\n"
         docs[f"{name}/in {name[:20]}/leaf.md"] = TEXT
     built = site(docs, theme={"name": theme}, plugins=[], use_directory_urls=directory_urls).build()
-    assert said(built) == []
+    assert messages(built) == []
     assert built.broken_links() == []
     for name in NAMES:
         page = built.page(f"{name}/index.html")
@@ -435,11 +435,11 @@ def test_hidden_files_stay_hidden(site):
     docs = {**HOME, ".hidden/a.md": TEXT, "x/.h/a.md": TEXT, ".a.md": TEXT, "y/.z.md": TEXT, "..dots/a.md": TEXT}
     built = site(docs, **PLAIN).build()
     assert built.pages() == ["404.html", "index.html", "keywords/index.html"]
-    assert said(built) == []
+    assert messages(built) == []
 
 
 @pytest.mark.parametrize("name", ["index.md", "README.md", "guide.md", "index"])
-def test_a_folder_may_be_named_like_a_page(site, name):
+def test_folder_can_be_named_like_a_page(site, name):
     built = site({f"{name}/a.md": TEXT, f"guide/{name}/b.md": TEXT, "guide/c.md": TEXT}, **PLAIN).build()
     assert {"index.html", f"{name}/index.html", "guide/index.html", f"guide/{name}/index.html"} <= set(built.pages())
     assert f"{name}/" in built.page("index.html").links(".docindex-folder a").values()
@@ -447,7 +447,7 @@ def test_a_folder_may_be_named_like_a_page(site, name):
     assert built.broken_links() == []
 
 
-def test_a_folder_named_index_html_leaves_no_place_for_an_index_page(site):
+def test_folder_named_index_html_prevents_folder_page(site):
     made = site({**HOME, "guide/index.html/a.md": TEXT, "guide/b.md": TEXT}, **PLAIN)
     assert build_alone(made).broken_links() == []
     built = made.build()
@@ -457,20 +457,22 @@ def test_a_folder_named_index_html_leaves_no_place_for_an_index_page(site):
     assert built.broken_links() == []
 
 
-def test_a_folder_named_index_html_at_the_top_leaves_the_site_without_home_page(site):
+def test_top_folder_named_index_html_prevents_home_page(site):
     made = site({"index.html/a.md": TEXT, "b.md": TEXT}, **PLAIN)
-    missing = {line.partition(" -> ")[2] for line in build_alone(made).broken_links()}  # the theme's links home
+    missing = {
+        line.partition(" -> ")[2] for line in build_alone(made).broken_links()
+    }  # the theme links to the home page
     built = made.build()
     assert built.page("b/index.html").facts()["Path"] == "b.md"
     assert {line.partition(" -> ")[2] for line in built.broken_links()} <= missing
 
 
-def test_a_download_whose_name_is_not_utf8_is_left_out_of_lists(site):
+def test_download_with_non_utf8_name_is_not_listed(site):
     made = site({**HOME, "guide/a.md": TEXT, "guide/b.png": "x"}, docindex={"folders": {"list_files": True}}, **PLAIN)
     Path(os.fsdecode(os.fsencode(made.docs) + b"/guide/caf\xe9.png")).write_bytes(b"x")
     assert build_alone(made).log == []
     built = made.build()
-    assert said(built) == [
+    assert messages(built) == [
         "INFO: 'guide/caf\\udce9.png': its name is not valid UTF-8, so no list can link to it; "
         "rename it to have it listed."
     ]
@@ -478,29 +480,29 @@ def test_a_download_whose_name_is_not_utf8_is_left_out_of_lists(site):
     assert built.broken_links() == []
 
 
-def test_a_page_whose_name_is_not_utf8_fails_as_it_does_without_docindex(site, caplog):
+def test_page_with_non_utf8_name_fails_as_without_docindex(site, caplog):
     made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
     Path(os.fsdecode(os.fsencode(made.docs) + b"/guide/caf\xe9.md")).write_bytes(b"# Page\n")
     assert_fails_as_mkdocs_does(made, caplog)
 
 
-# Links in the file system
+# Symbolic links
 
 
-def test_a_loop_of_links_fails_as_it_does_without_docindex(site, caplog):
+def test_symlink_loop_fails_as_without_docindex(site, caplog):
     made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
     (made.docs / "guide" / "loop").symlink_to("..")
     assert_fails_as_mkdocs_does(made, caplog)
 
 
 @pytest.mark.parametrize("name", ["missing.md", "missing.png"])
-def test_a_link_to_nowhere_fails_as_it_does_without_docindex(site, caplog, name):
+def test_broken_symlink_fails_as_without_docindex(site, caplog, name):
     made = site({**HOME, "guide/a.md": TEXT}, docindex={"folders": {"list_files": True}}, **PLAIN)
     (made.docs / "guide" / name).symlink_to("nowhere")
     assert_fails_as_mkdocs_does(made, caplog)
 
 
-def test_links_out_of_the_docs_folder_are_followed_as_mkdocs_follows_them(site, tmp_path):
+def test_symlinks_out_of_docs_are_followed_like_mkdocs(site, tmp_path):
     made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
     (tmp_path / "elsewhere" / "deep").mkdir(parents=True)
     (tmp_path / "elsewhere" / "deep" / "far.md").write_text("# Far away\n")
@@ -514,25 +516,25 @@ def test_links_out_of_the_docs_folder_are_followed_as_mkdocs_follows_them(site, 
     assert built.broken_links() == []
 
 
-# Sites that hardly are one
+# Tiny sites
 
 
-def test_no_pages_at_all_are_no_reason_to_fail(site):
+def test_site_without_pages_is_built(site):
     made = site({"images/a.png": "x"}, docindex={"folders": {"list_files": True}}, **PLAIN)
     built = made.build()
     assert built.pages() == ["404.html"]
-    assert said(built) == []
+    assert messages(built) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", ["index.md", "README.md", "page.md", "a/b/c/page.md"])
-def test_one_page_is_a_site(site, theme, name):
+def test_site_with_one_page_is_built(site, theme, name):
     built = site({name: TEXT}, theme={"name": theme}).build()
     assert built.page("index.html").has("h1" if theme == "material" else "body")
     assert built.broken_links() == []
 
 
-# Nothing escapes
+# Escaping
 
 
 HOSTILE = "</section></title><script>alert(1)</script> \"double\" 'single' & {{ template }}"
@@ -540,8 +542,8 @@ ESCAPED = HOSTILE.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_markup_in_titles_and_texts_stays_text(site, theme):
-    """Titles stand as code or entities, as an author writes them to have them shown."""
+def test_markup_in_titles_and_texts_is_escaped(site, theme):
+    """Titles are written as code or entities, so that MkDocs shows them as text."""
     docs = {
         "index.md": "# Home\n\nWelcome to this site of ours.\n",
         "guide/code.md": f"# Use `` {HOSTILE} ``\n\nThe words `` {HOSTILE} `` stand here.\n",
@@ -551,7 +553,7 @@ def test_markup_in_titles_and_texts_stays_text(site, theme):
     nav = ["index.md", {ESCAPED: ["guide/code.md", "guide/quoted.md", {"P&amp;Q": ["guide/deep/entities.md"]}]}]
     made = site(docs, nav=nav, theme={"name": theme, "features": ["navigation.indexes"]}, site_name="S&amp;S")
     alone = build_alone(made)
-    # Material alone prints a title that holds `<script>` as markup: a page is compared with itself.
+    # Material itself prints `<script>` in a title unescaped, so pages are compared with those without docindex.
     usual = {name: len(alone.page(name).tree.css("title, script, h1")) for name in alone.pages()}
     built = made.build()
     assert built.broken_links() == []
@@ -572,13 +574,13 @@ def test_markup_in_titles_and_texts_stays_text(site, theme):
     assert built.page("guide/deep/index.html").texts("h1")[-1].startswith("P&Q")
     assert HOSTILE in built.page("guide/deep/index.html").links(".docindex-folder a")
     assert built.page("guide/code/index.html").facts()["See also"] == f"{HOSTILE} · Index"
-    if theme == "material":  # the others print no description
+    if theme == "material":  # other themes have no description
         quoted = built.page("guide/quoted/index.html").one("meta[name=description]")
         assert quoted.attributes["content"] == summary
 
 
-def test_markup_in_file_names_stays_text_in_our_sections(site):
-    """MkDocs itself prints names unescaped in its navigation, so these pages stay out of it."""
+def test_markup_in_file_names_is_escaped_in_sections(site):
+    """MkDocs itself prints names unescaped in the navigation, so these pages are not in it."""
     name = '<script>alert(1)<b>&amp; "x" {{ y }}'
     docs = {**HOME, f"guide/{name}/{name}.md": "Some words of this page.\n", "guide/a.md": TEXT}
     made = site(docs, nav=["index.md", "guide/a.md"], not_in_nav="*script*", **PLAIN)
@@ -592,7 +594,7 @@ def test_markup_in_file_names_stays_text_in_our_sections(site):
     assert built.page("guide/index.html").has("footer")
 
 
-# Files beside the pages
+# Files next to the pages
 
 
 @pytest.mark.parametrize("name", [".nav.yml", ".meta.yml"])
@@ -601,9 +603,9 @@ def test_markup_in_file_names_stays_text_in_our_sections(site):
     ["title: [a", "title: !!timestamp soon", "x: !!bool maybe", "[" * 3000, "\0"],
     ids=["broken", "time", "truth", "deep", "NUL"],
 )
-def test_a_broken_file_of_folder_settings_is_named_and_does_no_harm(site, name, text):
+def test_broken_folder_settings_are_reported(site, name, text):
     built = site({**HOME, "guide/a.md": TEXT, f"guide/{name}": text}, **PLAIN).build()
-    assert said(built) == [
+    assert messages(built) == [
         f"INFO: 'guide/{name}' is not valid YAML, so its folder keeps its own name; correct the file."
     ]
     assert built.page("guide/index.html").texts("h1") == ["Guide"]
@@ -611,19 +613,19 @@ def test_a_broken_file_of_folder_settings_is_named_and_does_no_harm(site, name, 
 
 
 @pytest.mark.parametrize("text", ["", "title: 5", "title: ' '", "title: [a]", "- title", "title"])
-def test_folder_settings_without_a_title_are_nothing_to_talk_about(site, text):
+def test_folder_settings_without_title_are_silent(site, text):
     built = site({**HOME, "guide/a.md": TEXT, "guide/.nav.yml": text, "guide/.meta.yml": text}, **PLAIN).build()
-    assert said(built) == []
+    assert messages(built) == []
     assert built.page("guide/index.html").texts("h1") == ["Guide"]
 
 
-def test_no_temporary_folder_is_no_reason_to_fail(site, tmp_path, monkeypatch):
+def test_build_works_without_temporary_folder(site, tmp_path, monkeypatch):
     made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
     (tmp_path / "file").touch()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "file"))
     built = made.build()
     assert "Page" in built.page("guide/index.html").links(".docindex-folder a")
-    assert said(built) == []
+    assert messages(built) == []
     assert built.broken_links() == []
 
 
@@ -644,50 +646,50 @@ def test_without_git_pages_have_no_dates(repository, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path / "nothing here"))
     built = repository.build()
     assert not {"Updated", "Created", "Authors"} & set(built.page("guide/a/index.html").facts())
-    assert said(built) == []
+    assert messages(built) == []
 
 
-def test_a_shallow_clone_gives_no_dates_and_says_so_once(repository, tmp_path):
+def test_shallow_clone_has_no_dates_and_one_message(repository, tmp_path):
     clone = tmp_path / "clone"
     subprocess.run(["git", "clone", "-q", "--depth", "1", f"file://{tmp_path}", clone], check=True, capture_output=True)
     built = Site(clone).build()
     assert not {"Updated", "Created", "Authors"} & set(built.page("guide/a/index.html").facts())
-    assert said(built) == [
+    assert messages(built) == [
         "INFO: This is a shallow clone: pages show no dates and authors. Fetch the whole history to show them."
     ]
 
 
-def test_a_page_that_was_never_committed_has_no_dates(repository):
+def test_uncommitted_page_has_no_dates(repository):
     repository.write({"guide/new.md": TEXT})
     built = repository.build()
     assert not {"Updated", "Created", "Authors"} & set(built.page("guide/new/index.html").facts())
     assert built.page("guide/a/index.html").facts()["Created"] == "2020-01-01"
-    assert said(built) == []
+    assert messages(built) == []
 
 
-def test_control_characters_in_a_name_do_not_mix_up_dates(repository):
+def test_control_characters_in_names_keep_dates_correct(repository):
     repository.write({"guide/0\x1e1999-09-09\x1fNobody.md": TEXT, "guide/new.md": TEXT})
     repository.commit(date="2022-03-04T12:00:00+00:00")
     facts = repository.build().page("guide/new/index.html").facts()
     assert (facts["Created"], facts["Updated"], facts["Authors"]) == ("2022-03-04", "2022-03-04", "Ann Author")
 
 
-def test_a_repository_without_commits_gives_no_dates(site):
+def test_repository_without_commits_has_no_dates(site):
     made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
     made.git("init", "-q")
     built = made.build()
     assert "Updated" not in built.page("guide/a/index.html").facts()
-    assert said(built) == []
+    assert messages(built) == []
 
 
 @pytest.mark.skipif(not IS_ROOT, reason="only root can give a folder away")
-def test_a_repository_of_another_user_gives_no_dates_and_says_why(repository, monkeypatch):
+def test_repository_of_another_user_has_no_dates_and_a_reason(repository, monkeypatch):
     give_away(repository.folder)
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
     built = repository.build()
     assert "Updated" not in built.page("guide/a/index.html").facts()
-    assert said(built) == [
+    assert messages(built) == [
         "INFO: git does not read this repository because another user owns it: pages show no dates and authors. "
         "Add its folder to git's `safe.directory` setting to show them."
     ]

@@ -1,4 +1,4 @@
-"""`docindex check`: what documentation teams run before a change lands. Every finding must be true."""
+"""`docindex check` finds broken links and anchors, orphans, dead ends and duplicates, without false alarms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PROSE = (
 
 
 def check(*arguments: object, cwd: Path | None = None) -> str:
-    """What the command writes, run in this process because most tests here only read that."""
+    """The output of the command, run in this process to be fast."""
     here, out, err = Path.cwd(), io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
     os.chdir(cwd or here)
     try:
@@ -42,23 +42,23 @@ def check(*arguments: object, cwd: Path | None = None) -> str:
 
 
 def findings(*arguments: object) -> list[dict[str, Any]]:
-    """What the command finds, as JSON."""
+    """Findings as JSON."""
     return json.loads(check("--format", "json", *arguments))["findings"]
 
 
 def lines(*arguments: object, cwd: Path | None = None) -> list[str]:
-    """What the command finds, as text."""
+    """Findings as lines of text."""
     return check(*arguments, cwd=cwd).splitlines()
 
 
 def in_folder(folder: Path, docs: dict[str, str], *arguments: object) -> list[str]:
-    """Findings in a folder of these pages, without the folder's own path."""
+    """Findings in a folder with these pages, without the path of the folder."""
     Site(folder).write(docs)
     return lines("docs", *arguments, cwd=folder)
 
 
 def in_site(folder: Path, docs: dict[str, str], *arguments: object, **config: Any) -> list[str]:
-    """Findings in a site of these pages."""
+    """Findings in a site with these pages."""
     make_site(folder, docs, **config)
     return lines("--config", "mkdocs.yml", *arguments, cwd=folder)
 
@@ -70,7 +70,7 @@ def anchors_and_links(*arguments: object) -> tuple[object, ...]:
 # Links
 
 
-def test_a_broken_link_names_file_line_and_fix(tmp_path):
+def test_broken_link_has_file_line_and_fix(tmp_path):
     docs = {
         "index.md": "# Home\n",
         "guide/a.md": "# A\n\nRead [this](c.md).\n\n```\n[no link](c.md)\n```\n\nAnd\n[that](../nowhere.md).\n",
@@ -98,7 +98,7 @@ def test_a_broken_link_names_file_line_and_fix(tmp_path):
         ("[x][r]\n\n[r]: ../guide/b_.md", "b.md"),
     ],
 )
-def test_the_fix_is_what_was_most_likely_meant(tmp_path, link, meant):
+def test_fix_suggests_the_closest_target(tmp_path, link, meant):
     docs = {
         "index.md": "# Home\n",
         "guide/a.md": f"# A\n\n{link}\n",
@@ -152,7 +152,7 @@ HEALTHY = [
 ]
 
 
-def test_what_works_on_the_site_is_no_finding(tmp_path):
+def test_working_links_are_not_reported(tmp_path):
     docs = {
         "index.md": "# Home\n",
         "guide/index.md": "# Guide\n",
@@ -167,7 +167,7 @@ def test_what_works_on_the_site_is_no_finding(tmp_path):
     assert in_site(tmp_path, docs, *anchors_and_links(), plugins=plugins) == []
 
 
-def test_a_folder_alone_accepts_every_usual_way_to_link(tmp_path):
+def test_folder_without_config_accepts_all_link_styles(tmp_path):
     docs = {
         "README.md": "# Home\n",
         "guide/a.md": (
@@ -180,7 +180,7 @@ def test_a_folder_alone_accepts_every_usual_way_to_link(tmp_path):
     assert in_folder(tmp_path, docs, *anchors_and_links()) == []
 
 
-def test_absolute_links_are_read_where_the_site_says_so(tmp_path):
+def test_absolute_links_are_checked_if_configured(tmp_path):
     docs = {"index.md": '# Home\n\n[a](/a.md) [b](/b.md) <a href="/c.md">c</a>\n', "a.md": "# A\n"}
     assert in_site(tmp_path, docs, *anchors_and_links()) == []
     (line,) = in_site(
@@ -189,7 +189,7 @@ def test_absolute_links_are_read_where_the_site_says_so(tmp_path):
     assert line.startswith("docs/index.md:3: broken link: '/b.md' is not a page")
 
 
-def test_an_excluded_page_is_not_on_the_site(tmp_path):
+def test_link_to_excluded_page_is_broken(tmp_path):
     docs = {"index.md": "# Home\n\n[a](a.md)\n", "a.md": "# A\n"}
     assert in_site(tmp_path, docs, *anchors_and_links(), exclude_docs="a.md\n") == [
         "docs/index.md:3: broken link: 'a.md' is excluded from the site; include it, or drop the link"
@@ -197,11 +197,11 @@ def test_an_excluded_page_is_not_on_the_site(tmp_path):
 
 
 @pytest.mark.parametrize("directory_urls", [True, False])
-def test_urls_are_those_of_the_site(tmp_path, directory_urls):
+def test_links_to_urls_of_the_site(tmp_path, directory_urls):
     docs = {"index.md": "# Home\n\n[a](guide/a/) [b](guide/a.html)\n", "guide/a.md": "# A\n"}
     found = in_site(tmp_path, docs, *anchors_and_links(), use_directory_urls=directory_urls)
     wrong = "guide/a.html" if directory_urls else "guide/a/"
-    # Many servers find `guide/a.html` for `guide/a/`, so that one is nobody's mistake for sure.
+    # Many servers find `guide/a.html` for `guide/a/`, so that link may work.
     assert [f"'{wrong}'" in line for line in found] == ([True] if directory_urls else [])
 
 
@@ -214,7 +214,7 @@ def test_missing_images_are_found_in_markdown_and_html(tmp_path):
 
 
 @pytest.mark.parametrize("plugin", ["gen-files", "ezlinks", "roamlinks", "monorepo", "i18n"])
-def test_where_plugins_may_make_the_target_links_are_not_judged(tmp_path, plugin):
+def test_links_that_plugins_may_resolve_are_not_reported(tmp_path, plugin):
     settings = {"i18n": {"languages": [{"locale": "en", "name": "E", "default": True}]}, "gen-files": {"scripts": []}}
     make_site(tmp_path, {"index.md": "# Home\n\n[a](a.md) [b](#b)\n"}, plugins=[{plugin: settings.get(plugin, {})}])
     done = run("check", "--config", tmp_path / "mkdocs.yml", "--strict")
@@ -224,7 +224,7 @@ def test_where_plugins_may_make_the_target_links_are_not_judged(tmp_path, plugin
     assert {entry["kind"] for entry in data["not_checked"]} == {"broken-link", "broken-anchor", "orphan"}
 
 
-def test_the_blog_makes_pages_in_its_own_folder_only(tmp_path):
+def test_blog_plugin_excuses_links_in_its_folder_only(tmp_path):
     docs = {
         "index.md": "# Home\n\n[a](blog/archive/2024/) [b](block.md)\n",
         "blog/index.md": "# Blog\n",
@@ -234,7 +234,7 @@ def test_the_blog_makes_pages_in_its_own_folder_only(tmp_path):
     assert "'block.md'" in line
 
 
-def test_a_hook_may_do_anything(tmp_path):
+def test_hooks_disable_link_checks(tmp_path):
     (tmp_path / "made.py").write_text("def on_files(files, config):\n    return files\n")
     make_site(tmp_path, {"index.md": "# Home\n\n[a](a.md)\n"}, hooks=["made.py"])
     done = run("check", "--config", "mkdocs.yml", cwd=tmp_path)
@@ -245,7 +245,7 @@ def test_a_hook_may_do_anything(tmp_path):
 # Anchors
 
 
-def test_a_broken_anchor_names_the_page_and_the_fix(tmp_path):
+def test_broken_anchor_has_page_and_fix(tmp_path):
     docs = {
         "index.md": "# Home\n\nSee [it](guide/a.md#seting-up) and\n[there](#nowhere).\n",
         "guide/a.md": "# A\n\n## Setting up\n\n[end](../guide/a.md#Setting-Up)\n",
@@ -310,12 +310,12 @@ def test_every_kind_of_id_is_known(tmp_path):
         ("{% if x %}", ["macros"]),
     ],
 )
-def test_a_page_that_takes_text_from_elsewhere_may_have_any_id(tmp_path, text, plugins):
+def test_page_with_included_text_may_have_any_id(tmp_path, text, plugins):
     docs = {"index.md": "# Home\n\n[b](b.md#anything)\n", "b.md": f"# B\n\n{text}\n"}
     assert in_site(tmp_path, docs, *anchors_and_links(), plugins=plugins) == []
 
 
-def test_braces_are_text_where_no_plugin_fills_them_in(tmp_path):
+def test_braces_are_text_without_a_template_plugin(tmp_path):
     docs = {"index.md": "# Home\n\n[b](b.md#anything)\n", "b.md": "# B\n\nWrite {{ name }} here.\n"}
     assert len(in_site(tmp_path, docs, *anchors_and_links())) == 1
 
@@ -330,7 +330,7 @@ def test_tabs_may_have_ids(tmp_path):
     assert lines("--config", config, *anchors_and_links()) == []
 
 
-def test_ids_follow_the_slugs_of_the_site(tmp_path):
+def test_ids_use_the_configured_slugify(tmp_path):
     docs = {"index.md": "# Home\n\n[b](b.md#two_words)\n", "b.md": "# B\n\n## Two words\n"}
     assert len(in_site(tmp_path, docs, *anchors_and_links())) == 1
     assert in_site(tmp_path, docs, *anchors_and_links(), markdown_extensions=[{"toc": {"separator": "_"}}]) == []
@@ -352,7 +352,7 @@ def test_mkdocs_finds_the_same_anchors_broken(tmp_path):
 # Orphans and dead ends
 
 
-def test_an_orphan_is_in_no_nav_and_in_no_link(tmp_path):
+def test_orphan_is_not_in_nav_and_not_linked(tmp_path):
     docs = {
         "index.md": "# Home\n\n[linked](linked.md)\n",
         "linked.md": "# Linked\n",
@@ -374,7 +374,7 @@ def test_an_orphan_is_in_no_nav_and_in_no_link(tmp_path):
     ]
 
 
-def test_an_automatic_nav_shows_every_page_but_those_not_in_it(tmp_path):
+def test_automatic_nav_has_no_orphans_except_not_in_nav(tmp_path):
     docs = {"index.md": "# Home\n", "a.md": "# A\n", "b.md": "# B\n"}
     assert in_site(tmp_path, docs, "--only", "orphan") == []
     (line,) = in_site(tmp_path, docs, "--only", "orphan", not_in_nav="b.md\n")
@@ -385,7 +385,7 @@ def test_an_automatic_nav_shows_every_page_but_those_not_in_it(tmp_path):
     "link",
     ["/lost/", "/sub/lost/", "https://example.org/sub/lost/", "/lost.md", '<a href="../lost/">x</a>', "lost.md"],
 )
-def test_any_way_to_link_saves_an_orphan(tmp_path, link):
+def test_page_with_any_kind_of_link_is_not_an_orphan(tmp_path, link):
     text = link if link.startswith("<") else f"[x]({link})"
     docs = {"index.md": "# Home\n", "a.md": f"# A\n\nSee {text}.\n", "lost.md": "# Lost\n"}
     site = {"nav": [{"Home": "index.md"}, {"A": "a.md"}], "site_url": "https://example.org/sub/"}
@@ -394,7 +394,7 @@ def test_any_way_to_link_saves_an_orphan(tmp_path, link):
     ]
 
 
-def test_a_folder_has_orphans_only_if_its_pages_link(tmp_path):
+def test_folder_has_orphans_only_if_its_pages_have_links(tmp_path):
     docs = {"README.md": "# Home\n", "a.md": "# A\n", "b/index.md": "# B\n"}
     assert in_folder(tmp_path, docs, "--only", "orphan") == []
     (tmp_path / "docs" / "README.md").write_text("# Home\n\n[b](b/index.md)\n")
@@ -403,7 +403,7 @@ def test_a_folder_has_orphans_only_if_its_pages_link(tmp_path):
     ]
 
 
-def test_a_folder_beside_a_mkdocs_yml_leaves_orphans_to_it(tmp_path):
+def test_orphans_need_config_if_mkdocs_yml_exists(tmp_path):
     make_site(tmp_path, {"index.md": "# Home\n\n[b](b.md)\n", "a.md": "# A\n", "b.md": "# B\n"})
     done = run("check", "docs", "--only", "orphan", cwd=tmp_path)
     assert done.stdout == ""
@@ -411,21 +411,21 @@ def test_a_folder_beside_a_mkdocs_yml_leaves_orphans_to_it(tmp_path):
 
 
 @pytest.mark.parametrize("plugin", ["literate-nav", "awesome-nav"])
-def test_a_nav_that_a_plugin_makes_is_not_known(tmp_path, plugin):
+def test_nav_of_a_plugin_disables_orphan_check(tmp_path, plugin):
     make_site(tmp_path, {"index.md": "# Home\n", "a.md": "# A\n"}, plugins=[plugin], nav=[{"Home": "index.md"}])
     done = run("check", "--config", "mkdocs.yml", "--only", "orphan", cwd=tmp_path)
     assert done.stdout == ""
     assert f"orphan is not checked: the plugin '{plugin}' decides what the nav shows" in done.stderr
 
 
-def test_tagged_pages_are_on_the_page_of_tags(tmp_path):
+def test_tagged_pages_are_not_orphans(tmp_path):
     docs = {"index.md": "# Home\n", "a.md": "---\ntags: [x]\n---\n# A\n"}
     nav = [{"Home": "index.md"}]
     assert len(in_site(tmp_path, docs, "--only", "orphan", nav=nav)) == 1
     assert in_site(tmp_path, docs, "--only", "orphan", nav=nav, plugins=["tags"]) == []
 
 
-def test_a_dead_end_links_to_no_other_page(tmp_path):
+def test_dead_end_has_no_links_to_other_pages(tmp_path):
     docs = {
         "index.md": "# Home\n",
         "end.md": "# End\n\n[Outside](https://example.org), [itself](#end), ![image](a.png)\n",
@@ -444,7 +444,7 @@ def test_a_dead_end_links_to_no_other_page(tmp_path):
 # Duplicates
 
 
-def test_pages_with_one_title(tmp_path):
+def test_duplicate_titles(tmp_path):
     docs = {
         "index.md": "# Home\n",
         "a/install.md": "# Install  it\n",
@@ -460,7 +460,7 @@ def test_pages_with_one_title(tmp_path):
     ]
 
 
-def test_a_title_counts_where_nav_and_page_agree(tmp_path):
+def test_duplicate_title_must_match_in_nav_and_page(tmp_path):
     docs = {
         "index.md": "# Home\n",
         "a.md": "# About cats\n",
@@ -478,7 +478,7 @@ def test_a_title_counts_where_nav_and_page_agree(tmp_path):
     assert in_site(tmp_path, docs, "--only", "duplicate-title", nav=nav) == []
 
 
-def test_titles_in_several_languages_are_no_duplicates(tmp_path):
+def test_same_title_in_other_language_is_not_a_duplicate(tmp_path):
     docs = {
         "a.md": "# API\n\nThis is the page of the interface, and it is what you will want to read with the others.\n",
         "b.md": "# API\n\nDies ist die Seite der Schnittstelle, und sie ist das, was man mit den anderen lesen wird.\n",
@@ -486,7 +486,7 @@ def test_titles_in_several_languages_are_no_duplicates(tmp_path):
     assert in_folder(tmp_path, docs, "--only", "duplicate-title") == []
 
 
-def test_nearly_the_same_text(tmp_path):
+def test_near_duplicate_texts(tmp_path):
     changed = PROSE.replace("by hand", "by motor")
     docs = {
         "index.md": "# Home\n",
@@ -503,7 +503,7 @@ def test_nearly_the_same_text(tmp_path):
     assert finding["message"] == f"its text is {percent}% the same as that of 'a.md'; keep one and link to it"
 
 
-def test_short_pages_are_no_near_duplicates(tmp_path):
+def test_short_pages_are_not_near_duplicates(tmp_path):
     assert (
         in_folder(tmp_path, dict.fromkeys(("a.md", "b.md"), "# A\n\nShort text.\n"), "--only", "near-duplicate") == []
     )
@@ -515,7 +515,7 @@ def test_chinese_pages_are_compared_too(tmp_path):
     assert len(in_folder(tmp_path, docs, "--only", "near-duplicate")) == 1
 
 
-def test_very_many_copies_are_each_found_once(tmp_path):
+def test_many_copies_are_each_reported_once(tmp_path):
     docs = {f"{n:03}.md": f"# Locks {n}\n\n{PROSE}\n" for n in range(200)}
     Site(tmp_path).write(docs)
     found = findings(tmp_path / "docs", "--only", "near-duplicate")
@@ -531,7 +531,7 @@ def bad_site(tmp_path) -> Path:
     return tmp_path / "mkdocs.yml"
 
 
-def test_strict_decides_the_exit_code(bad_site, tmp_path):
+def test_strict_sets_the_exit_code(bad_site, tmp_path):
     done = run("check", "--config", bad_site)
     assert (done.returncode, done.stderr) == (0, "docindex: 2 problems in 2 of 2 pages\n")
     assert run("check", "--config", bad_site, "--strict").returncode == 1
@@ -542,13 +542,13 @@ def test_strict_decides_the_exit_code(bad_site, tmp_path):
     assert len(json.loads(target.read_text())["findings"]) == 2
 
 
-def test_nothing_to_fix_is_said(tmp_path):
+def test_message_when_nothing_is_found(tmp_path):
     Site(tmp_path).write({"index.md": "# Home\n"})
     done = run("check", tmp_path / "docs", "--strict")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "docindex: 1 page, nothing to fix\n")
 
 
-def test_the_json_has_one_shape(bad_site):
+def test_json_format(bad_site):
     data = json.loads(run("check", "--config", bad_site, "--format", "json").stdout)
     assert list(data) == ["schema", "pages", "findings", "not_checked"]
     assert (data["schema"], data["pages"], data["not_checked"]) == (1, 2, [])
@@ -565,7 +565,7 @@ def test_the_json_has_one_shape(bad_site):
     ]
 
 
-def test_the_same_docs_give_the_same_bytes(tmp_path):
+def test_output_is_deterministic(tmp_path):
     docs = {f"{n}.md": f"# Page {n % 7}\n\n{PROSE} [x]({n}x.md) [y]({n + 1}.md#no)\n" for n in range(40)}
     Site(tmp_path).write(docs)
     outputs = {
@@ -575,7 +575,7 @@ def test_the_same_docs_give_the_same_bytes(tmp_path):
     assert len(outputs) == 1
 
 
-def test_kinds_are_chosen(bad_site):
+def test_only_and_skip_select_kinds(bad_site):
     assert [finding["kind"] for finding in findings("--config", bad_site, "--only", "dead-end, orphan")] == ["dead-end"]
     assert [finding["kind"] for finding in findings("--config", bad_site, "--skip", "dead-end")] == ["broken-link"]
 
@@ -591,13 +591,13 @@ def test_kinds_are_chosen(bad_site):
         (["--config", "mkdocs.yml"], "name a docs folder, or a mkdocs.yml with --config"),
     ],
 )
-def test_wrong_arguments_are_one_sentence(tmp_path, arguments, says):
+def test_wrong_arguments_print_one_sentence(tmp_path, arguments, says):
     done = run("check", tmp_path, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1].startswith(f"docindex check: error: {says}")
 
 
-def test_what_cannot_be_checked_is_one_sentence(tmp_path):
+def test_unreadable_input_prints_one_sentence(tmp_path):
     done = run("check", tmp_path / "nothing")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == f"docindex: {tmp_path / 'nothing'} is not a folder\n"
@@ -609,7 +609,7 @@ def test_what_cannot_be_checked_is_one_sentence(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs names that Windows does not allow")
-def test_any_name_of_a_file_stays_on_one_line(tmp_path):
+def test_odd_file_names_stay_on_one_line(tmp_path):
     Site(tmp_path).write({"a\nb[x](y)\x1b.md": "[x](no%1Bwhere.md)\n\n[y](a%00b.md)\n", "c.md": "# C\n"})
     found = lines(tmp_path / "docs", "--only", "broken-link")
     assert len(found) == 2
@@ -618,7 +618,7 @@ def test_any_name_of_a_file_stays_on_one_line(tmp_path):
 
 
 @pytest.mark.parametrize("config", [True, False])
-def test_ten_thousand_broken_links_take_no_time(tmp_path, config):
+def test_ten_thousand_broken_links_are_fast(tmp_path, config):
     many = "".join(f"[x](nowhere{n}.md) [y](b.md#s{n}) ![z](i{n}.png) [w](#z{n}) {{#\n" for n in range(2500))
     headings = "".join(f"## Section {n}\n\n" for n in range(1000))
     make_site(tmp_path, {"index.md": f"# Home\n\n{many}", "b.md": f"# B\n\n{headings}```\n<!-- `\n"})
@@ -629,7 +629,7 @@ def test_ten_thousand_broken_links_take_no_time(tmp_path, config):
     assert [finding["line"] for finding in found[:5]] == [3, 3, 3, 3, 4]
 
 
-def test_lines_are_those_of_the_file(tmp_path):
+def test_line_numbers_match_the_file(tmp_path):
     text = "---\ntitle: T\n---\r\n\r\n[a](x.md)\r\n\r\n`[a](x.md)` [b][r] [c](x.md)\r\n\r\n[d](<x y.md>)\r\n\r\n[r]: x.md\r\n"
     Site(tmp_path).write({"a.md": text})
     found = findings(tmp_path / "docs", "--only", "broken-link")
@@ -651,6 +651,6 @@ def test_mkdocs_is_not_loaded_for_a_folder(tmp_path):
     assert out.stdout == "False\n"
 
 
-def test_our_own_docs_have_nothing_to_fix():
+def test_own_docs_have_no_findings():
     done = run("check", "--config", EXAMPLE, "--strict")
     assert (done.returncode, done.stdout) == (0, ""), done.stdout

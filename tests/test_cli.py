@@ -1,4 +1,4 @@
-"""`docindex export`: the index of a folder or a site, as a tool among others."""
+"""`docindex export` writes the index of a folder or a site as JSON."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def export(*arguments: object) -> dict:
 
 
 def refused(code: int, *arguments: object, **how) -> str:
-    """What the command says when it cannot do its work; it writes nothing else."""
+    """The error message of a failed command, which prints nothing else."""
     done = run("export", *arguments, **how)
     assert done.returncode == code, done
     assert not done.stdout
@@ -60,7 +60,7 @@ def terms(data: dict, src: str) -> list[str]:
     return [keyword["term"] for keyword in page["keywords"]]
 
 
-def test_a_folder_goes_to_standard_output(docs):
+def test_folder_is_exported_to_stdout(docs):
     done = run("export", docs)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("}\n")
@@ -69,14 +69,14 @@ def test_a_folder_goes_to_standard_output(docs):
 
 
 @pytest.mark.parametrize("option", ["--output", "-o"])
-def test_output_names_a_file(docs, tmp_path, option):
+def test_output_option_writes_a_file(docs, tmp_path, option):
     target = tmp_path / "index.json"
     done = run("export", docs, option, target)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert target.read_text(encoding="utf-8") == run("export", docs).stdout
 
 
-def test_every_key_is_there(docs):
+def test_json_has_all_keys(docs):
     data = export(docs)
     assert list(data) == ["schema", "pages", "keywords", "folders"]
     assert data["schema"] == 1
@@ -118,20 +118,20 @@ def test_every_key_is_there(docs):
     }
 
 
-def test_keywords_have_a_term_a_score_and_an_anchor_best_first(docs):
+def test_keywords_have_term_score_and_anchor(docs):
     gate = export(docs)["pages"][1]
     for keyword in gate["keywords"]:
         assert list(keyword) == ["term", "score", "anchor"]
         assert keyword["anchor"] in ("gates", "the-sluice-gate")
         assert round(keyword["score"], 4) == keyword["score"]
-    assert gate["keywords"][0]["term"] == "water", "the author's own"
+    assert gate["keywords"][0]["term"] == "water", "set by the author"
     chosen = [keyword["score"] for keyword in gate["keywords"]][1:]
     assert chosen == sorted(chosen, reverse=True)
     anchors = {keyword["term"].lower(): keyword["anchor"] for keyword in gate["keywords"]}
     assert anchors["sluice gate"] == "the-sluice-gate"
 
 
-def test_the_index_names_the_pages_of_each_term(docs):
+def test_index_has_the_pages_of_each_term(docs):
     data = export(docs)
     names = [entry["term"] for entry in data["keywords"]]
     assert names == sorted(names, key=str.casefold)
@@ -144,19 +144,19 @@ def test_the_index_names_the_pages_of_each_term(docs):
             assert place["anchor"] in anchors[place["src"]]
 
 
-def test_folders_name_what_they_hold(docs):
+def test_folders_list_their_contents(docs):
     folders = {folder["path"]: folder for folder in export(docs)["folders"]}
     assert list(folders) == ["", "works", "works/paddle"]
     for folder in folders.values():
         assert list(folder) == ["path", "title", "index", "pages", "folders", "keywords"]
     assert (folders[""]["title"], folders[""]["index"]) == ("Lock keeper", "index.md")
-    assert (folders["works"]["title"], folders["works"]["index"]) == ("Works", None), "nothing is built"
+    assert (folders["works"]["title"], folders["works"]["index"]) == ("Works", None), "nothing is generated"
     assert folders["works"]["pages"] == ["works/gate.md"]
     assert folders["works"]["folders"] == ["works/paddle"]
     assert "paddle rack" in [term.lower() for term in folders["works/paddle"]["keywords"]]
 
 
-def test_an_anchor_is_null_only_without_a_heading(tmp_path):
+def test_anchor_is_null_without_a_heading(tmp_path):
     Site(tmp_path).write({"index.md": "The sluice gate. The sluice gate. The sluice gate.\n"})
     (page,) = export(tmp_path / "docs")["pages"]
     assert page["keywords"]
@@ -165,7 +165,7 @@ def test_an_anchor_is_null_only_without_a_heading(tmp_path):
     assert page["summary"] == "The sluice gate. The sluice gate. The sluice gate."
 
 
-def test_keywords_limits_their_number(docs):
+def test_keywords_option_limits_keywords(docs):
     default = export(docs)
     assert all(len(page["keywords"]) <= 10 for page in default["pages"])
     two = export(docs, "--keywords", 2)
@@ -176,7 +176,7 @@ def test_keywords_limits_their_number(docs):
     assert [folder["keywords"] for folder in none["folders"]] == [[], [], []]
 
 
-def test_front_matter_is_honoured(tmp_path):
+def test_front_matter_is_used(tmp_path):
     Site(tmp_path).write(
         {
             "index.md": "# Home\n\nHello there.\n",
@@ -192,7 +192,7 @@ def test_front_matter_is_honoured(tmp_path):
     assert "hidden.md" not in data["folders"][0]["pages"]
 
 
-def test_pages_are_those_that_mkdocs_would_show_and_templates(tmp_path):
+def test_folder_and_site_export_the_right_files(tmp_path):
     names = [
         "a.mdown",
         "b.markdown",
@@ -219,7 +219,7 @@ def test_pages_are_those_that_mkdocs_would_show_and_templates(tmp_path):
         "g/index.md",
         "templates/t.md",
     ]
-    # MkDocs keeps a folder of that name for the theme.
+    # MkDocs reserves this folder for the theme.
     shown = [page for page in alone["pages"] if page["src"] != "templates/t.md"]
     done = run("export", "--config", tmp_path / "mkdocs.yml")
     assert [(page["src"], page["url"]) for page in json.loads(done.stdout)["pages"]] == [
@@ -227,7 +227,7 @@ def test_pages_are_those_that_mkdocs_would_show_and_templates(tmp_path):
     ]
 
 
-def test_a_missing_folder_is_one_sentence(tmp_path):
+def test_missing_folder_prints_one_sentence(tmp_path):
     assert refused(1, tmp_path / "nothing") == f"docindex: {tmp_path / 'nothing'} is not a folder\n"
     page = tmp_path / "page.md"
     page.touch()
@@ -238,19 +238,19 @@ def test_an_empty_folder_has_an_empty_index(tmp_path):
     assert export(tmp_path) == {"schema": 1, "pages": [], "keywords": [], "folders": []}
 
 
-def test_docs_and_config_exclude_each_other(docs):
+def test_docs_and_config_are_exclusive(docs):
     for arguments in ((), (docs, "--config", EXAMPLE)):
         last = refused(2, *arguments).splitlines()[-1]
         assert last == "docindex export: error: name a docs folder, or a mkdocs.yml with --config"
 
 
 @pytest.mark.parametrize("number", ["x", "-1", "1.5", "²", ""])
-def test_a_wrong_number_is_a_wrong_argument(docs, number):
+def test_invalid_number_is_rejected(docs, number):
     last = refused(2, docs, f"--keywords={number}").splitlines()[-1]
     assert last == f"docindex export: error: argument --keywords: expected a number from 0 on, got '{number}'"
 
 
-def test_related_pages_are_as_many_as_wanted_best_first(docs):
+def test_related_option_limits_related_pages(docs):
     data = export(docs)
     assert [relation["src"] for relation in data["pages"][0]["related"]] == ["works/gate.md"]
     for page in data["pages"]:
@@ -261,20 +261,20 @@ def test_related_pages_are_as_many_as_wanted_best_first(docs):
     assert not any(page["related"] for page in export(docs, "--related", 0)["pages"])
 
 
-def test_a_command_is_needed():
+def test_command_is_required():
     done = run()
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
 
 
-def test_an_unwritable_output_is_one_sentence(docs, tmp_path):
+def test_unwritable_output_prints_one_sentence(docs, tmp_path):
     target = tmp_path / "nowhere" / "index.json"
     assert refused(1, docs, "--output", target) == f"docindex: {target} cannot be written: No such file or directory\n"
     assert refused(1, docs, "--output", tmp_path) == f"docindex: {tmp_path} cannot be written: Is a directory\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk")
-def test_a_full_disk_is_one_sentence(docs):
+def test_full_disk_prints_one_sentence(docs):
     with open("/dev/full", "w") as full:
         done = run("export", docs, capture_output=False, stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 1
@@ -282,7 +282,7 @@ def test_a_full_disk_is_one_sentence(docs):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a shell")
-def test_a_reader_that_has_enough_is_no_problem(tmp_path):
+def test_closed_pipe_is_not_an_error(tmp_path):
     Site(tmp_path).write({f"{n}.md": f"# Page {n}\n\n" + "Words of the page. " * 500 for n in range(40)})
     command = f"'{sys.executable}' -c '{MAIN}' export '{tmp_path / 'docs'}' | head -c1"
     done = subprocess.run(
@@ -291,13 +291,13 @@ def test_a_reader_that_has_enough_is_no_problem(tmp_path):
     assert (done.stdout, done.stderr, done.returncode) == ("{", "", 0)
 
 
-def test_the_output_is_utf_8_whatever_the_terminal_speaks(docs):
+def test_output_is_utf_8_in_any_locale(docs):
     done = run("export", docs, env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"})
     assert done.returncode == 0
     assert "Größe" in done.stdout
 
 
-def test_a_page_that_is_not_utf_8_is_left_out_with_a_message(docs, tmp_path):
+def test_page_not_in_utf_8_is_skipped_with_a_message(docs, tmp_path):
     bad = docs / "works" / "bad.md"
     bad.write_bytes(b"# Caf\xe9\n")
     (tmp_path / "mkdocs.yml").write_text("site_name: x\nplugins: [docindex]\n")
@@ -308,7 +308,7 @@ def test_a_page_that_is_not_utf_8_is_left_out_with_a_message(docs, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs file names that are bytes")
-def test_a_name_that_is_not_utf_8_is_left_out_with_a_message(docs):
+def test_name_not_in_utf_8_is_skipped_with_a_message(docs):
     (Path(os.fsdecode(os.fsencode(docs) + b"/caf\xe9.md"))).write_text("# Café\n")
     done = run("export", docs)
     assert done.returncode == 0
@@ -328,7 +328,7 @@ def test_a_name_that_is_not_utf_8_is_left_out_with_a_message(docs):
         ),
     ],
 )
-def test_a_mistake_in_mkdocs_yml_is_one_sentence(docs, tmp_path, text, says):
+def test_invalid_mkdocs_yml_prints_one_sentence(docs, tmp_path, text, says):
     config = tmp_path / "mkdocs.yml"
     config.write_text(text)
     said = refused(1, "--config", config)
@@ -337,7 +337,7 @@ def test_a_mistake_in_mkdocs_yml_is_one_sentence(docs, tmp_path, text, says):
     assert said.count("\n") == 1
 
 
-def test_a_config_that_is_no_file_is_one_sentence(tmp_path):
+def test_config_that_is_not_a_file_prints_one_sentence(tmp_path):
     assert refused(1, "--config", tmp_path) == f"docindex: {tmp_path}: Is a directory\n"
     missing = tmp_path / "no.yml"
     assert refused(1, "--config", missing) == f"docindex: {missing}: Config file '{missing}' does not exist.\n"
@@ -349,7 +349,7 @@ def configured(folder: Path, settings: str) -> dict:
     return export("--config", config)
 
 
-def test_config_names_the_docs_folder(docs, tmp_path):
+def test_config_sets_the_docs_folder(docs, tmp_path):
     docs.rename(tmp_path / "texts")
     data = configured(tmp_path, "docs_dir: texts\nplugins: [docindex]\n")
     assert [page["src"] for page in data["pages"]] == list(DOCS)
@@ -362,31 +362,31 @@ def test_config_works_from_any_folder(docs, tmp_path):
     assert len(json.loads(done.stdout)["pages"]) == 3
 
 
-def test_config_leaves_out_what_the_site_leaves_out(docs, tmp_path):
+def test_config_excludes_pages_like_the_site(docs, tmp_path):
     data = configured(tmp_path, "exclude_docs: paddle/\nplugins: [{docindex: {exclude: [gate.md]}}]\n")
     assert [page["src"] for page in data["pages"]] == ["index.md"]
 
 
-def test_config_gives_anchors_their_slugs(docs, tmp_path):
+def test_config_sets_slugs_of_anchors(docs, tmp_path):
     slugs = 'markdown_extensions: [{toc: {separator: "_"}}]\n'
     gate = configured(tmp_path, f"{slugs}plugins: [docindex]\n")["pages"][1]
     assert "the_sluice_gate" in {keyword["anchor"] for keyword in gate["keywords"]}
     assert "the-sluice-gate" not in {keyword["anchor"] for keyword in gate["keywords"]}
 
 
-def test_config_gives_urls_as_the_site_has_them(docs, tmp_path):
+def test_config_sets_urls(docs, tmp_path):
     data = configured(tmp_path, "use_directory_urls: false\nplugins: [docindex]\n")
     assert [page["url"] for page in data["pages"]] == ["index.html", "works/gate.html", "works/paddle/rack.html"]
 
 
-def test_config_gives_titles_of_the_nav(docs, tmp_path):
+def test_config_sets_titles_from_nav(docs, tmp_path):
     nav = "nav: [{Start: index.md}, {Our works: [works/gate.md, {Rack: works/paddle/rack.md}]}]\n"
     data = configured(tmp_path, f"{nav}plugins: [docindex]\n")
     assert [page["title"] for page in data["pages"]] == ["Start", "Gates", "Rack"]
     assert {folder["path"]: folder["title"] for folder in data["folders"]}["works"] == "Our works"
 
 
-def test_options_of_the_plugin_hold(docs, tmp_path):
+def test_plugin_options_are_used(docs, tmp_path):
     data = configured(tmp_path, "plugins: [{docindex: {keywords: {count: 3, stop_words: [sluice gates]}}}]\n")
     assert len(terms(data, "works/gate.md")) == 3
     assert "sluice gate" not in [term.lower() for term in terms(data, "works/gate.md")]
@@ -395,19 +395,19 @@ def test_options_of_the_plugin_hold(docs, tmp_path):
 
 
 @pytest.mark.parametrize("option", ["{}", "{count: 1}", "false"])
-def test_keywords_of_the_command_line_win(docs, tmp_path, option):
+def test_command_line_overrides_plugin_options(docs, tmp_path, option):
     config = tmp_path / "mkdocs.yml"
     config.write_text(f"site_name: x\nplugins: [{{docindex: {{keywords: {option}}}}}]\n")
     assert len(terms(export("--config", config, "--keywords", 2), "works/gate.md")) == 2
     assert export("--config", config, "--keywords", 0)["keywords"] == []
 
 
-def test_a_site_without_the_plugin_has_an_index_too(docs, tmp_path):
+def test_site_without_the_plugin_is_exported(docs, tmp_path):
     data = configured(tmp_path, "")
     assert "sluice gate" in [term.lower() for term in terms(data, "works/gate.md")]
 
 
-def test_warnings_are_repeated_with_the_name_of_the_command(docs, tmp_path):
+def test_warnings_go_to_stderr_with_prefix(docs, tmp_path):
     (docs / "index.md").write_text("---\ndocindex: {hide: [metdata]}\n---\n# Home\n")
     (tmp_path / "mkdocs.yml").write_text("site_name: x\nplugins: [docindex]\n")
     done = run("export", "--config", tmp_path / "mkdocs.yml")
@@ -427,7 +427,7 @@ def test_mkdocs_is_imported_only_for_a_config(docs, tmp_path):
     assert done.stdout == "[]\n"
 
 
-def test_the_same_bytes_for_the_same_input(docs, tmp_path):
+def test_export_is_deterministic(docs, tmp_path):
     first = run("export", docs, env={"PYTHONHASHSEED": "1"}).stdout
     assert run("export", docs, env={"PYTHONHASHSEED": "2"}).stdout == first
     other = Site(tmp_path / "other")
@@ -436,14 +436,14 @@ def test_the_same_bytes_for_the_same_input(docs, tmp_path):
     assert run("export", other.docs, env={"PYTHONHASHSEED": "3"}).stdout == first
 
 
-def test_no_script_element_can_end_in_the_json(tmp_path):
+def test_json_is_safe_in_a_script_element(tmp_path):
     Site(tmp_path).write({"index.md": "---\nkeywords: ['</script><b>']\n---\n# `</script>`\n\nText `</script>`.\n"})
     done = run("export", tmp_path / "docs")
     assert "<" not in done.stdout
     assert terms(json.loads(done.stdout), "index.md")[0] == "</script><b>"
 
 
-def test_the_built_example_site_holds_the_same_file(tmp_path):
+def test_built_site_has_the_same_json(tmp_path):
     built = Site(EXAMPLE.parent).build(site_dir=tmp_path / "site")
     target = tmp_path / "index.json"
     done = run("export", "--config", EXAMPLE, "--output", target)
@@ -453,7 +453,7 @@ def test_the_built_example_site_holds_the_same_file(tmp_path):
     assert hash_seeded.stdout.encode() == target.read_bytes()
 
 
-def test_the_command_is_installed():
+def test_command_is_installed():
     (script,) = entry_points(group="console_scripts", name="docindex")
     assert script.value == "mkdocs_docindex.cli:main"
     done = run("--version")
@@ -471,15 +471,15 @@ def test_the_command_is_installed():
         (">/dev/full", 1, "docindex: standard output cannot be written: No space left on device\n"),
     ],
 )
-def test_an_output_that_cannot_be_written_is_one_sentence(docs, command, where, code, errors):
-    (docs / "lost.md").write_text("[x](nowhere.md)\n")  # so that there is something to write
+def test_unwritable_stdout_prints_one_sentence(docs, command, where, code, errors):
+    (docs / "lost.md").write_text("[x](nowhere.md)\n")  # gives both commands something to print
     done = in_shell(f"{command} '{docs}' {where}")
     assert (done.returncode, done.stdout, done.stderr) == (code, "", errors)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a shell")
 @pytest.mark.parametrize("where", ["2>&-", "2>/dev/full", "2> >(true)"])
-def test_messages_that_nobody_hears_change_nothing(docs, where):
+def test_closed_stderr_is_not_an_error(docs, where):
     (docs / "bad.md").write_bytes(b"\xff")
     done = in_shell(f"export '{docs}' {where}")
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""The example site: docindex's own documentation, as its readers get it."""
+"""The example site, which is docindex's own documentation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def example(tmp_path_factory) -> Built:
     return Site(ROOT / "example_site").build(site_dir=tmp_path_factory.mktemp("example"))
 
 
-def test_it_builds_without_a_warning(example):
+def test_example_site_builds_without_warnings(example):
     assert example.log == []
     assert len(example.pages()) >= 25
 
@@ -27,7 +27,7 @@ def test_every_link_and_anchor_resolves(example):
     assert example.broken_links() == []
 
 
-def test_every_line_link_of_a_source_page_leads_to_its_line(example):
+def test_line_links_of_source_pages_resolve(example):
     pages = [page for page in example.index.pages.values() if page.file]
     assert len(pages) > 100
     checked = 0
@@ -42,7 +42,7 @@ def test_every_line_link_of_a_source_page_leads_to_its_line(example):
     assert checked > 1000
 
 
-def test_the_command_line_writes_the_same_json(example, tmp_path):
+def test_command_line_writes_the_same_json(example, tmp_path):
     from mkdocs_docindex.cli import main
 
     out = tmp_path / "docindex.json"
@@ -60,7 +60,7 @@ def test_every_page_shows_its_sections(example):
     assert without == []
 
 
-def test_titles_are_predicted_as_mkdocs_gives_them(example):
+def test_predicted_titles_match_mkdocs(example):
     predicted = example.index.pages
     shown = {page.file.src_uri: page.title for page in example.nav.pages if page.file.src_uri in predicted}
     assert len(shown) > 20

@@ -1,4 +1,4 @@
-"""What is written for machines replaces no file of the site, and a name that cannot be is refused."""
+"""Exported files replace no file of the site, and invalid names are rejected."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def bytes_in(folder: Path) -> dict[str, bytes]:
     }
 
 
-# Names that are refused at once
+# Invalid names
 
 
 @pytest.mark.parametrize("option", ["json", "llms", "llms_full"])
@@ -52,7 +52,7 @@ def bytes_in(folder: Path) -> dict[str, bytes]:
         *("a/ /b", "..\\x.json", "a\\b.json", "C:x.json", "c:/x.json", "a\nb.json", "a\0b", 5, ["x"]),
     ],
 )
-def test_what_names_no_file_in_the_site_is_an_error(site, caplog, option, name):
+def test_invalid_file_name_is_an_error(site, caplog, option, name):
     made = site(DOCS, docindex={"export": {option: name}})
     with pytest.raises(Abort):
         load_config(str(made.folder / "mkdocs.yml"))
@@ -61,7 +61,7 @@ def test_what_names_no_file_in_the_site_is_an_error(site, caplog, option, name):
 
 
 @pytest.mark.parametrize("option", ["map", "keywords", "sources"])
-def test_so_it_is_for_pages_and_folders(site, caplog, option):
+def test_invalid_page_and_folder_names_are_errors(site, caplog, option):
     wrong = {"map": "..\\map.md", "keywords": {"index": "a\\k.md"}, "sources": [{"path": "src", "uri": "..\\x"}]}
     made = site(DOCS, docindex={option: wrong[option]})
     with pytest.raises(Abort):
@@ -79,7 +79,7 @@ def test_so_it_is_for_pages_and_folders(site, caplog, option):
         ({"llms": "llms-full.txt", "llms_full": True}, "'llms-full.txt' conflicts with `llms`, "),
     ],
 )
-def test_two_files_need_two_names(site, caplog, export, sentence):
+def test_exports_need_different_names(site, caplog, export, sentence):
     made = site(DOCS, docindex={"export": export})
     with pytest.raises(Abort):
         load_config(str(made.folder / "mkdocs.yml"))
@@ -87,7 +87,7 @@ def test_two_files_need_two_names(site, caplog, export, sentence):
     assert sentence in line
 
 
-# Names that the site has
+# Names in use
 
 
 @pytest.mark.parametrize("dirty", [False, True])
@@ -101,7 +101,7 @@ def test_two_files_need_two_names(site, caplog, export, sentence):
         ("assets/docindex/docindex.css", "index.html/x.txt", "Keywords"),
     ],
 )
-def test_a_file_of_the_site_stays(site, names, dirty):
+def test_existing_file_of_the_site_is_kept(site, names, dirty):
     alone = bytes_in(site(DOCS, docindex={"export": False}, **PLAIN).build().root)
     options = dict(zip(("json", "llms", "llms_full"), names, strict=True))
     built = site(DOCS, docindex={"export": options}, **PLAIN).build(strict=False, dirty=dirty)
@@ -112,7 +112,7 @@ def test_a_file_of_the_site_stays(site, names, dirty):
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_what_another_plugin_writes_later_is_told(site, first):
+def test_warning_if_another_plugin_overwrites_the_json(site, first):
     made = site(DOCS, docindex={"export": {"json": "search/search_index.json"}}, first=first, **PLAIN)
     built = made.build(strict=False)
     assert warnings(built) == [
@@ -124,7 +124,7 @@ def test_what_another_plugin_writes_later_is_told(site, first):
         made.build()
 
 
-def test_another_plugins_list_for_language_models_is_told_too(site):
+def test_warning_if_another_plugin_overwrites_llms_txt(site):
     pytest.importorskip("mkdocs_llmstxt")
     plugin = {"llmstxt": {"sections": {"Guide": ["guide/*.md"]}}}
     built = site(DOCS, docindex={"export": {"llms": True}}, plugins=[plugin], **PLAIN).build(strict=False)
@@ -147,7 +147,7 @@ def on_post_build(config):
 """
 
 
-def test_an_owners_hook_may_change_them(site):
+def test_hooks_may_change_exported_files(site):
     made = site(DOCS, docindex={"export": {"llms": True}}, hooks=["hook.py"], **PLAIN)
     (made.folder / "hook.py").write_text(HOOK)
     for dirty in (False, True, True):
@@ -157,15 +157,15 @@ def test_an_owners_hook_may_change_them(site):
         assert (built.root / "llms.txt").read_text().count("More.") == 1
 
 
-# Our own files
+# Files of earlier builds
 
 
 EVERYTHING = {"export": {"json": ".well-known/index.json", "llms": True, "llms_full": "data/all.txt"}}
 
 
 @pytest.mark.parametrize("dirty", [False, True])
-def test_our_own_file_of_an_earlier_build_is_replaced(site, dirty):
-    """MkDocs keeps hidden files in any build, and all others in a dirty one."""
+def test_exported_file_of_earlier_build_is_replaced(site, dirty):
+    """MkDocs keeps hidden files in every build, and all files in a dirty build."""
     made = site(DOCS, docindex=EVERYTHING, **PLAIN)
     made.build()
     made.write({"guide/use.md": "# Use\n\nHow to work with it.\n"})
@@ -185,14 +185,14 @@ def dirty_site(site: Any, name: str = "docindex.json") -> tuple[Site, Path]:
     return made, file
 
 
-def test_a_file_that_somebody_put_there_stays(site):
+def test_foreign_file_is_kept(site):
     made, file = dirty_site(site)
     file.write_text('{"mine": true}')
     assert warnings(made.build(strict=False, dirty=True)) == [taken("json", "docindex.json")]
     assert file.read_text() == '{"mine": true}'
 
 
-def test_a_file_of_the_docs_stays_though_it_looks_like_ours(site):
+def test_file_from_docs_that_looks_exported_is_kept(site):
     mine = '{"schema":1,"pages":[]}'
     made = site({**DOCS, "docindex.json": mine}, **PLAIN)
     for dirty in (False, True):
@@ -201,7 +201,7 @@ def test_a_file_of_the_docs_stays_though_it_looks_like_ours(site):
         assert (built.root / "docindex.json").read_text() == mine
 
 
-def test_a_link_is_neither_followed_nor_replaced(site, tmp_path):
+def test_symlink_is_neither_followed_nor_replaced(site, tmp_path):
     made, file = dirty_site(site)
     outside = tmp_path / "outside.json"
     outside.write_text('{"schema":1}')
@@ -211,7 +211,7 @@ def test_a_link_is_neither_followed_nor_replaced(site, tmp_path):
     assert outside.read_text() == '{"schema":1}'
 
 
-def test_a_folder_that_is_a_link_is_not_entered(site, tmp_path):
+def test_symlinked_folder_is_not_entered(site, tmp_path):
     made, file = dirty_site(site, "data/index.json")
     file.parent.rmdir()
     outside = tmp_path / "outside"
@@ -221,13 +221,13 @@ def test_a_folder_that_is_a_link_is_not_entered(site, tmp_path):
     assert list(outside.iterdir()) == []
 
 
-def test_a_pipe_at_that_place_does_not_hold_the_build_up(site):
+def test_pipe_does_not_block_the_build(site):
     made, file = dirty_site(site)
     os.mkfifo(file)
     assert warnings(made.build(strict=False, dirty=True)) == [taken("json", "docindex.json")]
 
 
-def test_a_part_that_is_somebody_elses_stays(site, tmp_path):
+def test_foreign_part_file_is_kept(site, tmp_path):
     outside = tmp_path / "outside.json"
     outside.write_text("mine")
     made = site({**DOCS, "docindex.json.part": "mine"}, **PLAIN)
@@ -241,7 +241,7 @@ def test_a_part_that_is_somebody_elses_stays(site, tmp_path):
     assert outside.read_text() == "mine"
 
 
-def test_a_name_that_the_disk_refuses_costs_that_file(site):
+def test_name_refused_by_file_system_skips_the_file(site):
     name = "x" * 300
     built = site(DOCS, docindex={"export": {"json": name}}, **PLAIN).build(strict=False)
     assert warnings(built) == [f"`export.json`: '{name}' cannot be written (File name too long)."]

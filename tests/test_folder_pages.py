@@ -15,7 +15,7 @@ DOCS = {
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_folders_get_an_index_page_that_lists_them(site, theme):
+def test_folders_get_a_page_that_lists_their_pages(site, theme):
     built = site(DOCS, theme={"name": theme}).build()
     page = built.page("guide/index.html")
     assert page.texts(".docindex-folder h2") == ["In this section"]
@@ -28,12 +28,12 @@ def test_folders_get_an_index_page_that_lists_them(site, theme):
     assert built.broken_links() == []
 
 
-def test_files_hold_the_folder_pages_right_after_on_files(site):
+def test_folder_pages_exist_after_on_files(site):
     built = site(DOCS).build()
     assert {"guide/index.md", "guide/advanced/index.md"} <= set(built.files_after)
 
 
-def test_folders_of_folders_get_one_too(site):
+def test_nested_folders_get_a_page(site):
     built = site({"index.md": "# Home\n", "a/b/c/page.md": "# Page\n"}).build()
     assert built.page("a/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
         "Up to Home": "../",
@@ -43,7 +43,7 @@ def test_folders_of_folders_get_one_too(site):
     assert built.order() == ["index.md", "a/index.md", "a/b/index.md", "a/b/c/index.md", "a/b/c/page.md"]
 
 
-def test_a_site_without_a_home_page_gets_one(site):
+def test_missing_home_page_is_generated(site):
     built = site({"guide/use.md": "# Use\n", "about.md": "# About\n"}).build()
     home = built.page("index.html")
     assert home.texts("h1") == ["Test site"]
@@ -54,7 +54,7 @@ def test_a_site_without_a_home_page_gets_one(site):
 
 
 @pytest.mark.parametrize("use_directory_urls", [True, False])
-def test_a_page_beside_a_folder_is_its_index(site, use_directory_urls):
+def test_page_next_to_a_folder_is_its_index(site, use_directory_urls):
     docs = {"index.md": "# Home\n", "guide.md": "# The guide\n", "guide/use.md": "# Use\n", "guide/why.md": "# Why\n"}
     built = site(docs, use_directory_urls=use_directory_urls).build()
     page = built.page("guide/index.html" if use_directory_urls else "guide.html")
@@ -64,7 +64,7 @@ def test_a_page_beside_a_folder_is_its_index(site, use_directory_urls):
     assert built.broken_links() == []
 
 
-def test_a_hand_written_index_keeps_its_text_and_gets_the_list_where_it_links_little(site):
+def test_hand_written_index_with_few_links_gets_the_list(site):
     few = "# Guide\n\nMy own words, and [Use](use.md).\n"
     many = "# Guide\n\n[Use](use.md) and [Install](install.md) and [Advanced](advanced/tuning.md).\n"
     assert "My own words" in (page := site({**DOCS, "guide/index.md": few}).build().page("guide/index.html")).source
@@ -73,13 +73,13 @@ def test_a_hand_written_index_keeps_its_text_and_gets_the_list_where_it_links_li
 
 
 @pytest.mark.parametrize(("existing", "shown"), [("always", True), ("never", False)])
-def test_owners_decide_about_hand_written_indexes(site, existing, shown):
+def test_existing_option_sets_list_on_hand_written_indexes(site, existing, shown):
     docs = {**DOCS, "guide/index.md": "# Guide\n\n[Use](use.md) [In](install.md) [Ad](advanced/tuning.md)\n"}
     built = site(docs, docindex={"folders": {"existing": existing}}).build()
     assert built.page("guide/index.html").has("#docindex-folder") == shown
 
 
-def test_an_excluded_index_means_that_none_is_wanted(site):
+def test_no_folder_page_if_its_index_is_excluded(site):
     docs = {**DOCS, "guide/index.md": "# Old\n"}
     built = site(docs, exclude_docs="guide/index.md").build()
     assert not (built.root / "guide/index.html").exists()
@@ -87,25 +87,25 @@ def test_an_excluded_index_means_that_none_is_wanted(site):
     assert built.broken_links() == []
 
 
-def test_a_static_index_stays_what_it_is(site):
+def test_static_index_html_is_kept(site):
     built = site({**DOCS, "guide/index.html": "<p>mine</p>"}).build()
     assert (built.root / "guide/index.html").read_text() == "<p>mine</p>"
 
 
-def test_pages_that_many_link_to_are_a_good_start(site):
+def test_start_here_lists_pages_with_many_links(site):
     docs = {"index.md": "# Home\n", **{f"guide/page-{n}.md": f"# Page {n}\n\n[to](page-7.md)\n" for n in range(8)}}
     page = site(docs).build().page("guide/index.html")
     assert page.texts("#docindex-folder h3") == ["Start here", "Pages"]
     assert page.links("#docindex-folder .docindex-list a") == {"Page 7": "page-7/"}
 
 
-def test_nothing_is_a_good_start_where_links_do_not_tell(site):
+def test_no_start_here_if_links_are_even(site):
     ring = {f"guide/page-{n}.md": f"# Page {n}\n\n[next](page-{(n + 1) % 8}.md)\n" for n in range(8)}
     docs = {"index.md": "# Home\n", **ring}
     assert "Start here" not in site(docs).build().page("guide/index.html").texts("h3")
 
 
-def test_lists_follow_the_nav(site):
+def test_lists_follow_nav_order(site):
     nav = [
         {"Home": "index.md"},
         {"Guide": ["guide/use.md", {"First steps": "guide/install.md"}, "guide/advanced/tuning.md"]},
@@ -114,7 +114,7 @@ def test_lists_follow_the_nav(site):
     assert page.texts(".docindex-table tbody th") == ["Advanced", "Use", "First steps"]
 
 
-def test_a_section_of_the_nav_names_its_folder(site):
+def test_nav_section_title_is_the_folder_title(site):
     nav = ["index.md", {"The manual": ["guide/install.md", "guide/use.md", {"Deeper": ["guide/advanced/tuning.md"]}]}]
     built = site(DOCS, nav=nav).build()
     assert built.page("guide/index.html").texts("h1") == ["The manual"]
@@ -122,7 +122,7 @@ def test_a_section_of_the_nav_names_its_folder(site):
     assert "Deeper" in built.page("guide/index.html").links(".docindex-table a")
 
 
-def test_a_section_names_a_folder_whose_index_is_called_overview(site):
+def test_nav_section_title_wins_over_overview_index(site):
     docs = {**DOCS, "guide/index.md": "# All about it\n"}
     nav = [
         "index.md",
@@ -133,7 +133,7 @@ def test_a_section_names_a_folder_whose_index_is_called_overview(site):
     assert built.page("guide/use/index.html").links(".docindex-metadata a:first-child") == {"Guide": "../"}
 
 
-def test_a_generated_page_that_the_nav_names_keeps_its_place(site):
+def test_folder_page_listed_in_nav_keeps_its_place(site):
     nav = [
         "index.md",
         {"Guide": ["guide/install.md", {"All": "guide/index.md"}, "guide/use.md", "guide/advanced/tuning.md"]},
@@ -145,7 +145,7 @@ def test_a_generated_page_that_the_nav_names_keeps_its_place(site):
     assert built.nav_tree().count("guide/index.md") == 1
 
 
-def test_sibling_folders_with_like_names_are_not_mixed_up(site):
+def test_sibling_folders_with_similar_names(site):
     docs = {"index.md": "# Home\n", "a/b.md": "# B\n", "a/b-c/x.md": "# X\n", "a/b/c/y.md": "# Y\n"}
     nav = ["index.md", {"All": ["a/b.md", "a/b-c/x.md", "a/b/c/y.md"]}]
     built = site(docs, nav=nav).build()
@@ -154,7 +154,7 @@ def test_sibling_folders_with_like_names_are_not_mixed_up(site):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_search_finds_a_folder_page_by_its_folder(site, theme):
+def test_search_finds_folder_page_by_folder_name(site, theme):
     built = site(DOCS, theme={"name": theme}).build()
     index = (built.root / "search" / "search_index.json").read_text()
     assert '"title":"Guide"' in index
@@ -162,11 +162,11 @@ def test_search_finds_a_folder_page_by_its_folder(site, theme):
     assert "Overview (guide/index.md)" in built.nav_tree()
 
 
-def test_a_page_count_holds_the_index_page_wherever_it_stands(site):
+def test_page_count_includes_the_index_page(site):
     inside = site({**DOCS, "guide/index.md": "# Guide\n"}).build().page("guide/index.html")
     assert "4 pages" in inside.texts(".docindex-facts")[0]
 
 
-def test_a_page_count_holds_the_index_page_beside_the_folder(site):
-    beside = site({**DOCS, "guide.md": "# Guide\n"}).build().page("guide/index.html")
-    assert "4 pages" in beside.texts(".docindex-facts")[0]
+def test_page_count_includes_index_page_next_to_folder(site):
+    page = site({**DOCS, "guide.md": "# Guide\n"}).build().page("guide/index.html")
+    assert "4 pages" in page.texts(".docindex-facts")[0]

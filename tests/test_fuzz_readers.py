@@ -1,4 +1,4 @@
-"""atheris looks for bytes that the readers of Markdown and source files fail on."""
+"""atheris fuzzes the readers of Markdown and source files."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SECONDS = 300 if os.environ.get("DOCINDEX_FULL") else 4
     importlib.util.find_spec("atheris") is None, reason="atheris is not installed: it has no wheel here"
 )
 @pytest.mark.parametrize("reader", ["markdown", "source"])
-def test_readers_fail_on_nothing(reader, tmp_path):
+def test_readers_survive_fuzzing(reader, tmp_path):
     found = tmp_path / "found"
     found.mkdir()
-    command = [sys.executable, "-m", "tests.fuzz_readers", reader, str(SECONDS), f"-artifact_prefix={tmp_path}/"]
+    command = [sys.executable, "-m", "tests.tools.fuzz_readers", reader, str(SECONDS), f"-artifact_prefix={tmp_path}/"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [*command, str(found), str(ROOT / "tests/corpus" / reader)],
@@ -37,5 +37,5 @@ def test_readers_fail_on_nothing(reader, tmp_path):
     assert any(line.startswith("Done ") for line in lines)
 
 
-def test_the_corpus_is_small():
+def test_corpus_is_small():
     assert 0 < sum(path.stat().st_size for path in (ROOT / "tests/corpus").rglob("*") if path.is_file()) < 8_000

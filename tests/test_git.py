@@ -1,4 +1,4 @@
-"""Whatever a repository's configuration says, a build starts no program but git."""
+"""A build runs no program but git, whatever the git configuration says."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PROGRAM = "#!/bin/sh\necho ran >> '{marks}/{name}'\nexit 1\n"
 
 
 class Setting(NamedTuple):
-    """A setting that starts a program."""
+    """A git setting that runs a program."""
 
     names: str
-    """Its name; further settings that it needs follow as `name=value`."""
+    """Its name, then other required settings as `name=value`."""
     control: str
-    """A command that lets plain git start the program; "" if that needs a terminal or a server."""
+    """A git command that runs the program; "" if that needs a terminal or a server."""
 
 
 SETTINGS = (
@@ -63,7 +63,7 @@ SETTINGS = (
 
 
 def plants(folder: Path, marks: Path) -> Callable[[Setting], Mapping[str, str]]:
-    """Values for settings, each naming a program that leaves a mark if it is started."""
+    """Values of settings, each with a program that leaves a mark file if it runs."""
 
     def values(setting: Setting) -> Mapping[str, str]:
         words = setting.names.split()
@@ -95,7 +95,7 @@ def configure(file: Path, values: Mapping[str, str]) -> None:
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Site:
-    """A site with sources, two commits, a signed one among them, and attributes that name drivers."""
+    """A site with sources, two commits, one of them signed, and attributes with drivers."""
     made = make_site(
         tmp_path / "project",
         {"index.md": "# Home\n\nThe home page.\n", "guide/a.md": "# A\n\nText about pumps.\n"},
@@ -137,14 +137,14 @@ def ran(marks: Path) -> list[str]:
 
 
 def ask_everything(folder: Path) -> None:
-    """All that docindex asks git."""
+    """Run every git query of docindex."""
     read_history(folder / "docs")
     list_files(folder / "src", (), (), ())
     ask_git(folder / "src", "rev-parse", "--show-toplevel", "--show-prefix", "HEAD")
 
 
 def plain_git(folder: Path, command: str, tmp_path: Path) -> None:
-    """What a careless call of git does, with everything that its configuration starts."""
+    """Call git without precautions, so that its configuration runs programs."""
     subprocess.run(
         ["git", *command.split()],
         cwd=folder,
@@ -159,11 +159,11 @@ def plain_git(folder: Path, command: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.names.split()[0])
-def test_a_setting_of_the_repository_starts_nothing(repository, marks, tmp_path, setting):
+def test_repository_settings_run_nothing(repository, marks, tmp_path, setting):
     configure(repository.folder / ".git/config", plants(tmp_path / "programs", marks)(setting))
     ask_everything(repository.folder)
     assert ran(marks) == []
-    if setting.control:  # the setting is one that plain git follows, so the line above could fail
+    if setting.control:  # plain git runs it, so the assertion above can fail
         (repository.folder / "src/a.py").write_text("A = 3\n")
         os.utime(repository.folder / "src/a.py", (1, 1))
         plain_git(repository.folder, setting.control, tmp_path)
@@ -179,7 +179,7 @@ def plant_globally(site: Site, tmp_path: Path, values: Mapping[str, str]) -> Non
 
 
 @pytest.mark.parametrize("plant", [plant_in_repository, plant_globally])
-def test_a_build_starts_nothing_and_shows_dates(repository, marks, tmp_path, plant, monkeypatch):
+def test_build_runs_nothing_and_shows_dates(repository, marks, tmp_path, plant, monkeypatch):
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
@@ -198,7 +198,7 @@ def test_a_build_starts_nothing_and_shows_dates(repository, marks, tmp_path, pla
 
 
 @pytest.mark.parametrize("place", ["src", "src/deep", "docs", "docs/guide"])
-def test_files_that_look_like_a_bare_repository_start_nothing(repository, marks, tmp_path, place):
+def test_embedded_bare_repository_runs_nothing(repository, marks, tmp_path, place):
     bare = repository.folder / place
     bare.mkdir(exist_ok=True)
     for name in ("objects", "refs"):
@@ -220,8 +220,8 @@ def test_files_that_look_like_a_bare_repository_start_nothing(repository, marks,
     assert "core.fsmonitor" in ran(marks)
 
 
-def test_git_is_not_even_started_in_a_bare_repository(repository):
-    """Versions before 2.38, which long-term releases still have, know no setting against them."""
+def test_git_is_not_run_in_a_bare_repository(repository):
+    """git before 2.38, still in long-term releases, has no setting to disable them."""
     bare = repository.folder / "src"
     (bare / "objects").mkdir()
     (bare / "refs").mkdir()
@@ -230,7 +230,7 @@ def test_git_is_not_even_started_in_a_bare_repository(repository):
     assert run_git(repository.folder, "ls-files") is not None
 
 
-def test_a_missing_object_of_a_partial_clone_starts_no_transport(repository, marks, tmp_path):
+def test_missing_object_in_partial_clone_runs_no_transport(repository, marks, tmp_path):
     helper = tmp_path / "helper"
     helper.write_text(PROGRAM.format(marks=marks, name="transport"))
     helper.chmod(0o755)
@@ -254,7 +254,7 @@ def test_a_missing_object_of_a_partial_clone_starts_no_transport(repository, mar
     assert ran(marks) == ["transport"]
 
 
-def test_a_program_named_git_in_the_current_folder_is_not_started(repository, marks, monkeypatch):
+def test_git_in_current_folder_is_not_run(repository, marks, monkeypatch):
     fake = repository.folder / "git"
     fake.write_text(PROGRAM.format(marks=marks, name="git"))
     fake.chmod(0o755)
@@ -266,7 +266,7 @@ def test_a_program_named_git_in_the_current_folder_is_not_started(repository, ma
     assert ran(marks) == ["git"]
 
 
-def test_variables_of_the_caller_start_nothing(repository, marks, tmp_path, monkeypatch):
+def test_environment_variables_run_nothing(repository, marks, tmp_path, monkeypatch):
     program = tmp_path / "program"
     program.write_text(PROGRAM.format(marks=marks, name="variable"))
     program.chmod(0o755)
@@ -281,7 +281,7 @@ def test_variables_of_the_caller_start_nothing(repository, marks, tmp_path, monk
 
 
 @pytest.mark.skipif(not IS_ROOT, reason="only root can give a folder away")
-def test_safe_directory_set_by_variables_is_followed(repository, monkeypatch):
+def test_safe_directory_from_environment_is_used(repository, monkeypatch):
     give_away(repository.folder)
     assert ask_git(repository.folder, "rev-parse", "HEAD") is None
     monkeypatch.setenv("GIT_CONFIG_COUNT", "1")
@@ -290,7 +290,7 @@ def test_safe_directory_set_by_variables_is_followed(repository, monkeypatch):
     assert ask_git(repository.folder, "rev-parse", "HEAD")
 
 
-def test_settings_that_change_the_log_change_no_dates(repository):
+def test_log_settings_do_not_change_dates(repository):
     before = read_history(repository.docs)
     order = repository.folder / "order"
     os.mkfifo(order)

@@ -1,4 +1,4 @@
-"""Whatever stands in a commit: dates are dates, and names of authors fit into a line."""
+"""Odd commits: dates are valid, and author names fit on one line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def git(folder: Path, *arguments: str, text: bytes = b"") -> str:
 
 
 def commit(site: Site, author: str | bytes, **changes: str) -> None:
-    """Commit what is there, with whatever stands in the line of the author: `git commit` refuses much of it."""
+    """Commit with any author line, even one that `git commit` rejects."""
     site.write({name.replace("_", "/") + ".md": text for name, text in changes.items()})
     if not (site.folder / ".git").exists():
         git(site.folder, "init", "-q", "-b", "main")
@@ -66,7 +66,7 @@ def facts(built: Built, src: str = "guide/use.md") -> dict[str, Any]:
         *("253402300800 +0000", "", "1704110400", "+0000", "<script>alert(1)</script>"),
     ],
 )
-def test_a_date_that_cannot_be_read_is_not_shown(plain, date):
+def test_invalid_date_is_not_shown(plain, date):
     commit(plain, f"Bob <b@example.org> {date}".rstrip())
     built = plain.build()
     assert shown(built) == {"Authors": "Bob"}
@@ -77,7 +77,7 @@ def test_a_date_that_cannot_be_read_is_not_shown(plain, date):
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_the_dates_of_other_commits_are_used(plain, first):
+def test_dates_of_other_commits_are_used(plain, first):
     lines = [GOOD, "Bob <b@example.org> never +0000"]
     commit(plain, lines[first], guide_use="# Use\n\nHow.\n")
     commit(plain, lines[not first], guide_use="# Use\n\nHow to.\n")
@@ -87,7 +87,7 @@ def test_the_dates_of_other_commits_are_used(plain, first):
 
 
 @pytest.mark.parametrize("line", ["", "nobody", "<b@example.org>", " <b@example.org> 1706788800 +0000"])
-def test_a_commit_without_a_name_adds_none(plain, line):
+def test_commit_without_author_name_adds_no_author(plain, line):
     commit(plain, GOOD)
     commit(plain, line, guide_use="# Use\n\nHow to.\n")
     assert shown(plain.build())["Authors"].split(", ")[0] == "Ann Author"
@@ -109,21 +109,21 @@ def test_a_commit_without_a_name_adds_none(plain, line):
         ("%as", "%as"),
     ],
 )
-def test_names_are_cut_and_cleaned(plain, name, expected):
+def test_author_names_are_cut_and_cleaned(plain, name, expected):
     commit(plain, f"{name} <b@example.org> 1704110400 +0000")
     built = plain.build()
     assert facts(built)["authors"] == [expected]
     assert shown(built)["Authors"] == expected
 
 
-def test_a_name_that_is_not_utf_8_has_no_half_characters(plain):
+def test_author_name_not_in_utf_8_is_cleaned(plain):
     commit(plain, b"Jos\xe9 X <b@example.org> 1704110400 +0000")
     (name,) = facts(plain.build())["authors"]
     name.encode()
     assert name.startswith("Jos")
 
 
-def test_pages_without_a_date_are_not_among_the_recent(tmp_path):
+def test_pages_without_a_date_are_not_in_recent_list(tmp_path):
     docs = {f"guide/page-{at}.md": f"# Page {at}\n\nText {at}.\n" for at in range(8)}
     site = make_site(tmp_path, {"index.md": "# Home\n"}, theme={"name": "mkdocs"}, plugins=[])
     commit(site, "Bob <b@example.org> never +0000", **{"guide_page-0": docs["guide/page-0.md"]})

@@ -1,4 +1,4 @@
-"""The A-Z index: what stands in it, in which order, on which page."""
+"""The A-Z index: which terms it has, in which order, on which page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.sites import THEMES, Built, Html
 
 
 def pages_about(*terms: str, **more: str) -> dict[str, str]:
-    """Two pages whose authors gave them these keywords, so that all of them stand in the index."""
+    """Two pages with these keywords in front matter, so that all are in the index."""
     front_matter = f"---\nkeywords: {json.dumps(terms, ensure_ascii=False)}\n---\n"
     return {
         "index.md": "# Welcome\n\nHello.\n",
@@ -31,7 +31,7 @@ def keywords(**options: Any) -> dict[str, Any]:
 
 
 def index_of(built: Built, uri: str = "keywords/index.html") -> dict[str, list[str]]:
-    """Terms by letter; those below another term after a slash."""
+    """Terms by letter; nested terms follow a slash."""
     found: dict[str, list[str]] = {}
     for letter in built.page(uri).tree.css(".docindex-letter"):
         terms = found.setdefault(letter.css_first("h2, h3").text(), [])
@@ -49,7 +49,7 @@ def entry(page: Html, term: str) -> LexborNode:
     return next(item for item in page.tree.css(".docindex-letter li") if term_of(item) == term)
 
 
-def test_letters_decide_the_order(site):
+def test_letter_order(site):
     terms = [
         "zebra",
         "Éclair",
@@ -87,7 +87,7 @@ def test_letters_decide_the_order(site):
         ("カメラ かさ ガス", "かさ ガス カメラ"),
     ],
 )
-def test_the_order_of_terms(terms, order):
+def test_term_order(terms, order):
     assert sorted(terms.split(), key=sort_key) == order.split()
 
 
@@ -125,11 +125,11 @@ def test_the_order_of_terms(terms, order):
         ("\u200bzero", "Z"),
     ],
 )
-def test_the_head_of_a_term(term, head):
+def test_letter_of_a_term(term, head):
     assert head_of(term) == head
 
 
-def test_every_script_has_its_own_heads(site):
+def test_letters_of_other_scripts(site):
     terms = ["alpha", "кэш", "йога", "άλφα", "캐시", "かな", "缓存", "أداة", "क्षेत्र"]
     built = site(pages_about(*terms), docindex=keywords()).build()
     found = index_of(built)
@@ -143,14 +143,14 @@ def test_every_script_has_its_own_heads(site):
     assert built.broken_links() == []
 
 
-def test_terms_that_begin_with_a_term_stand_below_it(site):
+def test_terms_are_nested_below_their_prefix(site):
     built = site(pages_about("Cache", "cache size limit", "cache key", "caching"), docindex=keywords()).build()
     found = index_of(built)["C"]
     assert [term for term in found if " / " in term] == ["Cache / key", "Cache / size limit"]
     assert built.broken_links() == []
 
 
-def test_an_acronym_and_its_words_lead_to_each_other(site):
+def test_acronym_and_its_expansion_link_to_each_other(site):
     text = "# Sharing\n\nCross-Origin Resource Sharing (CORS) lets pages share. CORS is strict, and CORS is old.\n"
     pages = pages_about("CORS", **{"cors.md": text})
     built = site(pages, docindex=keywords()).build()
@@ -164,7 +164,7 @@ def test_an_acronym_and_its_words_lead_to_each_other(site):
     assert built.broken_links() == []
 
 
-def test_an_entry_leads_to_the_sections_that_treat_the_term(site):
+def test_entry_links_to_sections_about_the_term(site):
     text = "# Guide\n\nHello there.\n\n## Quotas\n\nQuotas limit things. Quotas are good. All quotas count.\n"
     more = {"a.md": text, "b.md": text.replace("# Guide", "# Manual", 1).replace("## Manual", "## Quotas")}
     built = site({"index.md": "# Start\n\nHi.\n", **more}, docindex=keywords()).build()
@@ -176,7 +176,7 @@ def test_an_entry_leads_to_the_sections_that_treat_the_term(site):
     assert built.broken_links() == []
 
 
-def test_a_term_of_one_page_must_be_its_topic(site):
+def test_term_on_one_page_must_be_its_topic(site):
     text = (
         "# Zeppelin\n\nA zeppelin carries ballast, a gondola and a rudder. The gondola has windows; the rudder has "
         "hinges. Ballast is water. Helium lifts the envelope, and the envelope holds helium in gas cells.\n\n"
@@ -192,7 +192,7 @@ def test_a_term_of_one_page_must_be_its_topic(site):
     assert shown == {keyword.key for keyword in found if keyword.is_topic}
 
 
-# Which terms stand in it
+# Which terms are entries
 
 
 def terms_in(built: Built) -> set[str]:
@@ -208,7 +208,7 @@ def terms_on(built: Built, name: str) -> set[str]:
 START = {"index.md": "# Start\n\nHi.\n"}
 
 
-def test_a_part_of_a_term_is_no_entry(site):
+def test_part_of_a_term_is_not_an_entry(site):
     text = (
         "# Lee boards\n\nA lee board keeps a barge on its course. The lee boards hang at its sides, and a winch lifts "
         "the lee board.\n\n## VHF radio\n\nThe VHF radio stands in the cabin. Talk to locks with the VHF radio.\n"
@@ -216,16 +216,16 @@ def test_a_part_of_a_term_is_no_entry(site):
     built = site({**START, "one.md": text}, docindex=keywords()).build()
     assert {"lee board", "vhf radio"} <= terms_in(built) & terms_on(built, "one")
     assert not {"lee", "boards", "board", "radio"} & (terms_in(built) | terms_on(built, "one"))
-    assert "vhf" in terms_on(built, "one"), "an acronym is a name of its own"
+    assert "vhf" in terms_on(built, "one"), "an acronym is an entry"
 
 
-def test_a_part_that_has_a_life_of_its_own_is_an_entry(site):
+def test_part_of_a_term_with_its_own_heading_is_an_entry(site):
     text = "# Lee boards\n\nThe lee boards hang at the sides. A lee board is oak.\n\n## Board\n\nThe board is flat. Oil the board.\n"
     built = site({**START, "one.md": text}, docindex=keywords()).build()
     assert {"lee board", "board"} <= terms_in(built)
 
 
-def test_a_piece_of_a_long_title_is_no_entry(site):
+def test_piece_of_a_long_title_is_not_an_entry(site):
     text = "# Northern river barge mooring ring inspection\n\nThe inspection is in spring. An inspection takes a day.\n"
     built = site({**START, "one.md": text, "two.md": "# Buoy\n\nA buoy floats.\n"}, docindex=keywords()).build()
     assert not {term for term in terms_in(built) if len(term.split()) == 4}
@@ -255,20 +255,20 @@ The tarred rope lasts longest. A tarred rope smells, but nothing tarred rots.
 """
 
 
-def test_verbs_of_headings_are_no_entries(site):
+def test_verbs_in_headings_are_not_entries(site):
     built = site({**START, "one.md": KNOTS}, docindex=keywords()).build()
     assert "rope" in terms_in(built) & terms_on(built, "one")
     assert not {"splice", "hauling", "whip cords", "whip", "tarred"} & terms_in(built)
     assert not {"splice", "hauling", "whip"} & terms_on(built, "one")
 
 
-def test_a_verb_that_is_a_title_is_an_entry(site):
+def test_verb_as_title_is_an_entry(site):
     docs = {"one.md": KNOTS, "two.md": "# Splice\n\nA splice joins two ropes.\n", "three.md": "# Hauling\n\nPull.\n"}
     built = site({**START, **docs}, docindex=keywords()).build()
     assert {"splice", "hauling"} <= terms_in(built)
 
 
-def test_a_name_may_begin_with_a_verb(site):
+def test_name_may_start_with_a_verb(site):
     text = (
         "# Sluices\n\nOpen the sluice. You can open a sluice by hand. To open the next one, walk.\n\n"
         "## Open Water Register\n\nThe Open Water Register lists sluices. Ask the Open Water Register.\n"
@@ -277,7 +277,7 @@ def test_a_name_may_begin_with_a_verb(site):
     assert "open water register" in terms_in(built)
 
 
-def test_a_kind_of_section_is_no_entry(site):
+def test_generic_section_title_is_not_an_entry(site):
     docs = {
         f"{name}.md": f"# {name.title()}\n\nThe {name} floats.\n\n## Precautions\n\nWear a vest.\n\n"
         f"## Rudder\n\nThe rudder of a {name} is wood. Oil the rudder. A rudder turns.\n"
@@ -288,7 +288,7 @@ def test_a_kind_of_section_is_no_entry(site):
     assert "precautions" not in terms_in(built)
 
 
-def test_a_heading_that_its_text_is_not_about_is_no_entry(site):
+def test_heading_not_used_in_its_text_is_not_an_entry(site):
     text = (
         "# Boats\n\nBoats float.\n\n## Oddments\n\nBring a bucket and a brush.\n\n## Big boats\n\nThey need two people.\n\n"
         "## Anchor\n\nThe anchor holds. Lower the anchor slowly.\n\n## tide_mode\n\nOn or off.\n\n## Mooring ring\n\nIron.\n"
@@ -298,7 +298,7 @@ def test_a_heading_that_its_text_is_not_about_is_no_entry(site):
     assert not {"oddments", "big boats"} & terms_in(built)
 
 
-def test_what_is_only_mentioned_is_no_entry(site):
+def test_mere_mention_is_not_an_entry(site):
     docs = {
         "one.md": "# Barge\n\nThe barge has a bilge pump. The barge has a tiller; the tiller is long. Mind the tiller.\n",
         "two.md": "# Punt\n\nThe punt needs no bilge pump and no tiller.\n",
@@ -306,7 +306,7 @@ def test_what_is_only_mentioned_is_no_entry(site):
     built = site({**START, **docs}, docindex=keywords()).build()
     assert "bilge pump" in terms_on(built, "one") & terms_on(built, "two")
     assert "bilge pump" not in terms_in(built)
-    assert "tiller" in terms_in(built), "one page says more"
+    assert "tiller" in terms_in(built), "one page is about it"
 
 
 TIDES = {
@@ -315,13 +315,13 @@ TIDES = {
 }
 
 
-def test_an_adjective_is_no_entry(site):
+def test_adjective_is_not_an_entry(site):
     built = site({**START, **TIDES}, docindex=keywords()).build()
     assert "tidal" in terms_on(built, "one") & terms_on(built, "two")
     assert "tidal" not in terms_in(built)
 
 
-def test_where_adjectives_follow_the_noun_is_an_entry(site):
+def test_noun_before_adjectives_is_an_entry(site):
     docs = {
         "index.md": "# Inicio\n\nTodo sobre las redes y lo que se hace con ellas en esta casa.\n",
         "one.md": "# Casa\n\nUna red local llega. La red privada es lenta. Cada red pública está abierta.\n",
@@ -331,7 +331,7 @@ def test_where_adjectives_follow_the_noun_is_an_entry(site):
     assert "red" in terms_in(built)
 
 
-def test_a_possessive_is_no_term(site):
+def test_possessive_is_not_a_term(site):
     text = (
         "# Crew\n\nThe skipper's cabin is dry. Knock at the skipper's cabin.\n\n"
         "## Plimsoll's mark\n\nWatch Plimsoll's mark. Load up to Plimsoll's mark.\n"
@@ -341,7 +341,7 @@ def test_a_possessive_is_no_term(site):
     assert not [term for term in terms_on(built, "one") if term.startswith("skipper's")]
 
 
-def test_chips_lead_to_sections_and_to_the_index(site):
+def test_chips_link_to_sections_and_index(site):
     built = site(pages_about("cache", "tuning"), docindex=keywords()).build()
     page = built.page("one/index.html")
     assert page.texts(".docindex-chips .docindex-elsewhere")[:2] == ["+1", "+1"]
@@ -352,7 +352,7 @@ def test_chips_lead_to_sections_and_to_the_index(site):
     assert built.broken_links() == []
 
 
-def test_pages_that_an_entry_does_not_name_are_counted(site):
+def test_entry_counts_pages_it_does_not_list(site):
     pages = {f"{name}.md": f"---\nkeywords: [sluice gate]\n---\n# {name.title()}\n\nText.\n" for name in "abcdefghijkl"}
     built = site({"index.md": "# Welcome\n\nHello.\n", **pages}).build()
     for uri in ("a/index.html", "l/index.html"):
@@ -365,7 +365,7 @@ def test_pages_that_an_entry_does_not_name_are_counted(site):
     assert " ".join(places.text().split()).endswith(", 4 more")
 
 
-def test_the_page_stands_last_in_the_nav_and_has_its_letters_in_its_contents(site):
+def test_index_is_last_in_nav_and_has_letters_in_toc(site):
     pages = pages_about("cache", "tuning", **{"guide/a.md": "# A\n\nText.\n"})
     built = site(pages, docindex=keywords()).build()
     assert (built.nav.items[-1].title, built.nav.items[-1].file.src_uri) == ("Index", "keywords.md")
@@ -376,7 +376,7 @@ def test_the_page_stands_last_in_the_nav_and_has_its_letters_in_its_contents(sit
     assert page.texts(".md-sidebar--secondary .md-nav__link")[-len(index_of(built)) :] == list(index_of(built))
 
 
-def test_search_finds_the_page_but_not_its_terms(site):
+def test_search_finds_index_page_but_not_its_terms(site):
     built = site(pages_about("xylophone"), docindex=keywords()).build()
     entries = json.loads((built.root / "search/search_index.json").read_text(encoding="utf-8"))["docs"]
     ours = [one for one in entries if one["location"].startswith("keywords/")]
@@ -391,7 +391,7 @@ def test_only_the_index_has_a_script(site):
     assert built.page("keywords/index.html").one(".docindex script").attributes["src"] == "../assets/docindex/filter.js"
 
 
-def test_a_page_of_that_name_keeps_its_text(site):
+def test_existing_page_keeps_its_text(site):
     text = "# Glossary\n\nBy hand.\n\n## Letter C\n\nMine.\n\n## Term cache\n\nMine.\n"
     built = site(pages_about("cache", **{"keywords.md": text}), docindex=keywords()).build()
     page = built.page("keywords/index.html")
@@ -406,30 +406,30 @@ def test_a_page_of_that_name_keeps_its_text(site):
     assert built.broken_links() == []
 
 
-@pytest.mark.parametrize("wish", ["docindex: false", "docindex: {hide: [index]}", "docindex: {exclude: true}"])
-def test_a_page_that_hides_the_index_draws_no_links(site, wish):
-    text = f"---\n{wish}\n---\n# Glossary\n\nBy hand.\n"
+@pytest.mark.parametrize("front_matter", ["docindex: false", "docindex: {hide: [index]}", "docindex: {exclude: true}"])
+def test_hidden_index_has_no_links_to_it(site, front_matter):
+    text = f"---\n{front_matter}\n---\n# Glossary\n\nBy hand.\n"
     built = site(pages_about("cache", **{"keywords.md": text}), docindex=keywords()).build()
     assert not built.page("keywords/index.html").has(".docindex-index")
     assert not built.page("one/index.html").has(".docindex-elsewhere")
     assert built.broken_links() == []
 
 
-def test_no_index(site):
+def test_index_can_be_disabled(site):
     built = site(pages_about("cache"), docindex=keywords(index=False)).build()
     assert "keywords/index.html" not in built.pages()
     assert "cache" in built.page("one/index.html").texts(".docindex-chips a")
     assert not built.page("one/index.html").has(".docindex-elsewhere")
 
 
-def test_no_keywords(site):
+def test_no_index_without_keywords(site):
     built = site(pages_about("cache"), docindex={"keywords": False}).build()
     assert "keywords/index.html" not in built.pages()
     assert not built.page("one/index.html").has(".docindex-keywords")
 
 
 @pytest.mark.parametrize("directories", [True, False])
-def test_another_name(site, directories):
+def test_index_with_another_name(site, directories):
     options = keywords(index="about/a-z.md")
     built = site(pages_about("cache"), docindex=options, use_directory_urls=directories).build()
     uri = "about/a-z/index.html" if directories else "about/a-z.html"
@@ -439,7 +439,7 @@ def test_another_name(site, directories):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("directories", [True, False])
-def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch, theme, directories):
+def test_large_index_has_a_page_per_letter(site, monkeypatch, theme, directories):
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
     terms = ["cache", "cache size", "alpha", "404", "缓存", "beta"]
     settings = {"theme": {"name": theme}, "use_directory_urls": directories}
@@ -465,14 +465,14 @@ def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch, theme, dire
 
 
 def filter_terms(built: Built, uri: str = "keywords/terms.js") -> dict[str, str]:
-    """What the filter of a large index knows: links by term, as seen from its file."""
+    """Terms of the filter of a large index, with links relative to its file."""
     text = (built.root / uri).read_text(encoding="utf-8")
     pages = json.loads(text.removeprefix("window.docindexTerms="))
     return {term: f"{page}#{anchor}" for page, entries in pages for anchor, term, *_ in entries}
 
 
 @pytest.mark.parametrize("directories", [True, False])
-def test_the_filter_of_a_large_index_knows_every_entry(site, monkeypatch, directories):
+def test_filter_of_large_index_has_every_entry(site, monkeypatch, directories):
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
     terms = ["cache", "cache size", "alpha", "404", "缓存", 'a/b <c> & "d"']
     docs = site(pages_about(*terms), docindex=keywords(), use_directory_urls=directories)
@@ -491,13 +491,13 @@ def test_the_filter_of_a_large_index_knows_every_entry(site, monkeypatch, direct
     assert (docs.build().root / "keywords/terms.js").read_bytes() == before
 
 
-def test_an_index_on_one_page_has_no_file_of_terms(site):
+def test_small_index_has_no_terms_file(site):
     built = site(pages_about("cache"), docindex=keywords()).build()
     assert not list(built.root.rglob("terms*.js"))
     assert "data-terms" not in built.page("keywords/index.html").one(".docindex-filter").attributes
 
 
-def test_a_file_of_the_owner_stays(site, monkeypatch):
+def test_existing_file_is_kept(site, monkeypatch):
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 2)
     mine = "console.log('mine')\n"
     pages = pages_about("cache", "alpha", "beta", **{"keywords/terms.js": mine})
@@ -508,7 +508,7 @@ def test_a_file_of_the_owner_stays(site, monkeypatch):
 
 
 @pytest.mark.parametrize("directories", [True, False])
-def test_a_folder_of_that_name_keeps_its_pages(site, monkeypatch, directories):
+def test_folder_with_same_name_keeps_its_pages(site, monkeypatch, directories):
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 2)
     pages = pages_about("cache", "alpha", "beta", **{"keywords/a.md": "# My own A\n\nMine.\n"})
     built = site(pages, docindex=keywords(), use_directory_urls=directories).build()
@@ -517,7 +517,7 @@ def test_a_folder_of_that_name_keeps_its_pages(site, monkeypatch, directories):
     assert "alpha" in index_of(built, f"keywords/a-2{end}")["A"]
     home = built.page(f"keywords{end}")
     assert {"A", "B", "C"} <= set(home.links(".docindex-letters a"))
-    # With directory URLs, the page of the folder and that of the index are one.
+    # With directory URLs, the folder page and the index have the same URL.
     assert home.has(".docindex-folder") == directories
     assert built.broken_links() == []
 
@@ -538,7 +538,7 @@ HOSTILE = [
 ]
 
 
-def test_hostile_terms_stay_inside_their_element(site):
+def test_hostile_terms_are_escaped(site):
     built = site(pages_about(*HOSTILE), docindex=keywords()).build()
     page = built.page("keywords/index.html")
     section = page.one("#docindex-index")
@@ -561,7 +561,7 @@ def test_hostile_terms_stay_inside_their_element(site):
 
 
 @pytest.mark.parametrize("language", ["de", "ja", "ar"])
-def test_the_title_is_in_the_language_of_the_site(site, language):
+def test_title_is_in_site_language(site, language):
     built = site(pages_about("cache"), docindex=keywords(), theme={"name": "material", "language": language}).build()
     title = {"de": "Stichwortverzeichnis", "ja": "索引"}.get(language, "Index")
     assert built.page("keywords/index.html").one("h1").text() == title

@@ -1,4 +1,4 @@
-"""Whatever a text says, it stays text: in sections, titles, descriptions, JSON and pictures."""
+"""Hostile texts stay text in sections, titles, descriptions, JSON and SVG."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def sources(built: Built) -> dict[str, str]:
     return {page: (built.root / page).read_text(encoding="utf-8") for page in built.pages()}
 
 
-def theirs() -> set[str]:
-    """Pages that MkDocs shows a payload on by itself: it prints titles, descriptions and edit links as they are."""
+def unsafe_in_mkdocs() -> set[str]:
+    """Pages where MkDocs itself shows a payload: it does not escape titles, descriptions and edit links."""
     doors = {f"{folder}/{door}/index.html" for folder in PAYLOADS for door in PAGES if door not in QUIET}
     names = {f"{name}/{as_name(payload)}" for name, payload in PAYLOADS.items()}
     return {*doors, *(f"{name}/index.html" for name in names), *(f"{name}/page/index.html" for name in names)}
 
 
-def test_each_payload_came_in_by_each_door(hostile):
+def test_every_payload_is_in_every_input(hostile):
     pages = json.loads((hostile.root / "docindex.json").read_text(encoding="utf-8"))["pages"]
     found = {page["src"] for page in pages}
     assert found >= {f"{name}/{door}.md" for name in PAYLOADS for door in PAGES}
@@ -42,23 +42,23 @@ def test_each_payload_came_in_by_each_door(hostile):
     assert not [line for line in hostile.log if "`docindex.related` in its front matter names" not in line]
 
 
-def test_no_text_leaves_its_element_or_attribute(hostile):
+def test_payloads_are_escaped_in_sections(hostile):
     every = {fragment: page for page, source in sources(hostile).items() for fragment in fragments(source)}
     assert len(every) > 40 * len(PAYLOADS)
     wrong = [f"{page}: {problem}" for fragment, page in every.items() for problem in problems(fragment, HOSTS)]
     assert wrong == []
 
 
-def test_links_of_sections_lead_somewhere_whatever_names_say(hostile):
+def test_section_links_work_with_hostile_names(hostile):
     wrong = [link for link in checked_links(hostile.root, ".docindex a[href]") if link.problem]
     assert [f"{link.page} -> {link.target}: {link.problem}" for link in wrong] == []
 
 
-def test_nor_is_anything_of_it_in_the_rest_of_the_page(hostile):
+def test_payloads_are_escaped_outside_sections(hostile):
     """Titles, the navigation, the table of contents and the description."""
     seen = 0
     for page, source in sources(hostile).items():
-        if page in theirs():
+        if page in unsafe_in_mkdocs():
             continue
         rest = source
         for fragment in fragments(source):
@@ -76,7 +76,7 @@ def test_nor_is_anything_of_it_in_the_rest_of_the_page(hostile):
     assert seen > 10 * len(PAYLOADS)
 
 
-def test_json_can_stand_in_a_page(hostile):
+def test_json_is_safe_in_a_page(hostile):
     text = (hostile.root / "docindex.json").read_text(encoding="utf-8")
     shown = html5lib.parseFragment(
         f"<script type=application/json>{text}</script><p>after", namespaceHTMLElements=False
@@ -88,19 +88,19 @@ def test_json_can_stand_in_a_page(hostile):
             assert json.loads(data.text())["keywords"], page
 
 
-def test_texts_are_shown_as_they_are(hostile):
-    """Nothing is evaluated, dropped or escaped twice."""
+def test_payloads_are_shown_as_text(hostile):
+    """Texts are not evaluated, dropped or escaped twice."""
     for name in ("script", "entity", "entity-twice", "template", "double", "label", "cdata"):
         page = hostile.page(f"{name}/index.html")
         titles = page.texts("#docindex-folder th a")
-        assert PAYLOADS[name] in titles, name  # what its H1 says
+        assert PAYLOADS[name] in titles, name  # its H1
         assert any(PAYLOADS[name] in text for text in page.texts("#docindex-folder td")), name
         assert "1337" not in page.source
         chips = hostile.page(f"{name}/options/index.html").texts("#docindex-keywords li > a:first-child")
         assert f"x{PAYLOADS[name]}" in chips, name
 
 
-def test_terms_of_a_large_index_are_data(tmp_path, monkeypatch):
+def test_payloads_are_escaped_in_terms_of_large_index(tmp_path, monkeypatch):
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 1)
     docs = {f"{name}.md": PAGES["options"](payload) for name, payload in PAYLOADS.items()}
     built = make_site(tmp_path, docs, theme={"name": "mkdocs"}, plugins=[]).build(strict=False)
@@ -111,7 +111,7 @@ def test_terms_of_a_large_index_are_data(tmp_path, monkeypatch):
     assert "\u2028" not in text
 
 
-def test_the_name_of_the_site_is_text_in_sections(tmp_path):
+def test_site_name_is_escaped_in_sections(tmp_path):
     docs = {"guide/a.md": f"# A\n\n{FILLER}", "guide/deep/b.md": f"# B\n\n{FILLER}"}
     built = make_site(tmp_path, docs, theme={"name": "mkdocs"}, plugins=[], site_name=EVERY).build()
     shown = [fragment for source in sources(built).values() for fragment in fragments(source)]
@@ -124,7 +124,7 @@ def test_the_name_of_the_site_is_text_in_sections(tmp_path):
 
 
 @pytest.mark.parametrize("theme", ["mkdocs", "readthedocs", "material"])
-def test_names_of_source_folders_and_labels_are_text_in_the_navigation(theme, tmp_path):
+def test_source_folders_and_labels_are_escaped_in_nav(theme, tmp_path):
     evil = "<b title='x'>R&D</b> \"q\""
     made = make_site(
         tmp_path,
@@ -150,7 +150,7 @@ def test_names_of_source_folders_and_labels_are_text_in_the_navigation(theme, tm
     assert evil in [" ".join(link.text().split()) for link in links]
 
 
-def test_what_may_not_stand_in_html_is_replaced(tmp_path):
+def test_invalid_html_characters_are_replaced(tmp_path):
     docs = {"index.md": '---\ndocindex: {keywords: ["a\\0b\\x1b\\x9f cd"]}\ntags: ["\\uffff"]\n---\n# Home\n\nText.\n'}
     built = make_site(
         tmp_path, docs, docindex={"metadata": {"fields": ["tags"]}}, theme={"name": "mkdocs"}, plugins=[]

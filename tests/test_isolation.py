@@ -1,4 +1,4 @@
-"""An error that nobody foresaw costs the section or step that it happens in, with one warning, and never the build."""
+"""An unexpected error loses only its section or step, with one warning, and never the build."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ SOURCES = {
 
 @pytest.fixture
 def lamps(site: Callable[..., Site]) -> Site:
-    """A site with every section somewhere."""
+    """A site on which every section occurs."""
     made = site(
         DOCS,
         docindex={"sources": [{"path": "code", "embed": "always"}], "keywords": {"json_ld": True}},
@@ -80,7 +80,7 @@ def sections(built: Built) -> dict[str, set[str]]:
 
 
 def broken_links(built: Built) -> list[str]:
-    """An anchor in a section that is lost leads to its page."""
+    """Broken links, except anchors of lost sections."""
     return [link for link in built.broken_links() if "no such anchor" not in link]
 
 
@@ -111,7 +111,7 @@ TEMPLATES = {
 
 
 @pytest.mark.parametrize("section", TEMPLATES)
-def test_a_section_that_fails_is_missing_alone(section, lamps, monkeypatch):
+def test_failing_template_loses_only_its_section(section, lamps, monkeypatch):
     everything = sections(lamps.build())
     if not (where := lost(everything, section)):
         pytest.fail(f"no page has the section {section}")
@@ -123,7 +123,9 @@ def test_a_section_that_fails_is_missing_alone(section, lamps, monkeypatch):
     monkeypatch.setattr(Renderer, "_render", broken)
     built = lamps.build(strict=False)
     assert sections(built) == without(everything, section)
-    assert len(set(built.log)) == len(built.log) >= len(where)  # a home page's folder is made, and not shown
+    assert (
+        len(set(built.log)) == len(built.log) >= len(where)
+    )  # the folder section of the home page is made but not shown
     assert [
         line for line in built.log if f": the section `{TEMPLATES[section]}` is left out because of" not in line
     ] == []
@@ -137,12 +139,12 @@ def test_a_section_that_fails_is_missing_alone(section, lamps, monkeypatch):
 
 
 def with_view(name: str, view: Callable[..., Any]) -> tuple[table.Section, ...]:
-    """The table, with another view for one section."""
+    """The table of sections with one view replaced."""
     return tuple(section._replace(view=view) if section.name == name else section for section in table.SECTIONS)
 
 
 @pytest.mark.parametrize("section", ["metadata", "keywords", "related", "backlinks", "folder", "index", "source"])
-def test_so_is_one_whose_facts_cannot_be_put_together(section, lamps, monkeypatch):
+def test_failing_view_loses_only_its_section(section, lamps, monkeypatch):
     everything = sections(lamps.build())
     monkeypatch.setattr(table, "SECTIONS", with_view(section, fail))
     built = lamps.build(strict=False)
@@ -170,7 +172,7 @@ STEPS = {
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_a_step_that_fails_costs_what_it_makes(step, lamps, monkeypatch):
+def test_failing_step_loses_only_its_result(step, lamps, monkeypatch):
     owner, name, message, gone = STEPS[step]
     before = lamps.build().pages()
     shutil.rmtree(lamps.folder / ".cache")
@@ -193,7 +195,7 @@ def test_a_step_that_fails_costs_what_it_makes(step, lamps, monkeypatch):
         lamps.build()
 
 
-def test_a_page_that_cannot_be_read_is_in_no_list(lamps, monkeypatch):
+def test_unreadable_page_is_not_listed(lamps, monkeypatch):
     read = documents.read_markdown
     monkeypatch.setattr(documents, "read_markdown", lambda text, *how: fail() if text == LAMP else read(text, *how))
     built = lamps.build(strict=False)
@@ -207,10 +209,10 @@ def test_a_page_that_cannot_be_read_is_in_no_list(lamps, monkeypatch):
     assert broken_links(built) == []
 
 
-def test_a_source_file_that_cannot_be_read_keeps_its_text(lamps, monkeypatch):
+def test_unreadable_source_file_is_shown_as_text(lamps, monkeypatch):
     read = SourceWorker.read
     monkeypatch.setattr(SourceWorker, "read", lambda self, *how: fail() if how[0] == CODE else read(self, *how))
-    for _ in range(2):  # nothing of it is kept for the next build
+    for _ in range(2):  # not cached for the next build
         built = lamps.build(strict=False)
         assert len(built.log) == 1
         assert "The outline of '" in built.log[0]
@@ -220,7 +222,7 @@ def test_a_source_file_that_cannot_be_read_keeps_its_text(lamps, monkeypatch):
 
 
 @pytest.mark.parametrize("error", [Abort("enough"), PluginError("enough")])
-def test_what_plugins_raise_on_purpose_stops_the_build(error, lamps, monkeypatch):
+def test_plugin_errors_stop_the_build(error, lamps, monkeypatch):
     def stop(*_: Any) -> Any:
         raise error
 
@@ -229,7 +231,7 @@ def test_what_plugins_raise_on_purpose_stops_the_build(error, lamps, monkeypatch
         lamps.build(strict=False)
 
 
-def test_an_error_in_somebodys_own_template_names_that_template(site):
+def test_error_in_custom_template_names_the_template(site):
     made = site(DOCS, theme={"name": "mkdocs", "custom_dir": "overrides"}, plugins=[])
     template = made.folder / "overrides/docindex/metadata.html"
     template.parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Sensible terms in many languages, from sentences written for the purpose."""
+"""Keywords of sample texts in many languages."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ PAGES = {
 
 
 @pytest.mark.parametrize("language", PAGES)
-def test_the_terms_that_a_reader_would_look_up_are_found(language):
+def test_expected_keywords_are_found(language):
     text, expected = PAGES[language]
     document = read_markdown(text, Dialect())
     prose = " ".join(text for block in document.blocks for _, text in block.spans)

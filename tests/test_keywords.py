@@ -1,4 +1,4 @@
-"""Keywords on pages, on folder pages, and in the index of the site, as readers get them."""
+"""Keywords on pages, on folder pages, and in the index."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ WORKS = {**HOME, "works/gate.md": GATE, "works/paddle.md": PADDLE}
 
 
 def chips(page: Html) -> list[str]:
-    """Terms of the keywords section, in order."""
+    """Terms in the keywords section, in order."""
     return page.texts("#docindex-keywords .docindex-chips li > a:first-child")
 
 
@@ -59,7 +59,7 @@ def chips_of(built: Built, place: str) -> list[str]:
 
 
 def entries(built: Built) -> dict[str, list[str]]:
-    """Terms of the index, in lower case, with the links below each."""
+    """Terms of the index in lower case, with their links."""
     found: dict[str, list[str]] = {}
     for entry in built.page("keywords/index.html").tree.css(".docindex-entries li"):
         term = " ".join(entry.css_first(".docindex-term").text().split())
@@ -77,13 +77,13 @@ def entries(built: Built) -> dict[str, list[str]]:
 
 
 def check(built: Built) -> None:
-    """What holds for every site: no warning, no dead link, nothing that a text brought in."""
+    """Check that a site has no warning, no dead link and no injected markup."""
     assert built.log == []
     assert built.broken_links() == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_page_shows_what_it_is_about(site, theme):
+def test_page_shows_keywords(site, theme):
     built = site(WORKS, theme={"name": theme}).build()
     page = built.page("works/gate/index.html")
     assert page.texts("#docindex-keywords-title") == ["Keywords"]
@@ -94,14 +94,14 @@ def test_a_page_shows_what_it_is_about(site, theme):
     check(built)
 
 
-def test_keywords_follow_the_metadata_in_the_order_of_the_option(site):
+def test_keywords_follow_section_order(site):
     page = site(WORKS).build().page("works/gate/index.html")
     assert page.texts("section.docindex h2") == ["About this page", "Keywords", "Related pages"]
     page = site(WORKS, docindex={"sections": ["keywords", "metadata"]}).build().page("works/gate/index.html")
     assert page.texts("section.docindex h2") == ["Keywords", "About this page"]
 
 
-def test_chips_have_the_order_of_the_scores(site):
+def test_chips_are_sorted_by_score(site):
     built = site(WORKS).build()
     data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
     for page in data["pages"]:
@@ -112,7 +112,7 @@ def test_chips_have_the_order_of_the_scores(site):
         ]
 
 
-def test_each_chip_leads_to_the_section_that_explains_it(site):
+def test_chip_links_to_the_section_about_it(site):
     page = site(WORKS).build().page("works/gate/index.html")
     links = {term.lower(): href for term, href in page.links("#docindex-keywords li > a:first-child").items()}
     assert links["sluice gate"] == "#sluice-gate"
@@ -121,7 +121,7 @@ def test_each_chip_leads_to_the_section_that_explains_it(site):
     assert {unquote(href.removeprefix("#")) for href in links.values()} <= ids
 
 
-def test_a_term_of_other_pages_leads_to_the_index_too(site):
+def test_chip_links_to_index_if_on_other_pages(site):
     built = site(WORKS).build()
     page = built.page("works/paddle/index.html")
     (mark,) = (a for a in page.tree.css(".docindex-elsewhere") if "sluice gate" in (a.attributes["aria-label"] or ""))
@@ -130,40 +130,40 @@ def test_a_term_of_other_pages_leads_to_the_index_too(site):
     assert entries(built)["sluice gate"] == ["../works/gate/#sluice-gate", "../works/paddle/#paddles"]
 
 
-def test_the_number_of_keywords_is_an_option(site):
+def test_count_option_limits_keywords(site):
     built = site(WORKS, docindex={"keywords": {"count": 2}}).build()
     assert [len(chips_of(built, place)) for place in ("works/gate", "works/paddle")] == [2, 2]
 
 
-# What authors say
+# Keywords set by authors
 
 
-def test_keywords_of_the_author_come_first(site):
+def test_front_matter_keywords_come_first(site):
     text = "---\nkeywords: [Navigation]\ntags: [water, sluice gates]\ndocindex: {keywords: [Barrage]}\n---\n" + GATE
     page = site({**HOME, "gate.md": text}).build().page("gate/index.html")
     assert chips(page)[:4] == ["Barrage", "Navigation", "water", "sluice gates"]
-    assert "sluice gate" not in chips(page), "it is there in the author's spelling"
+    assert "sluice gate" not in chips(page), "in the author's spelling"
     assert page.links("#docindex-keywords li > a:first-child")["sluice gates"] == "#sluice-gate"
     assert page.links("#docindex-keywords li > a:first-child")["Barrage"] == "#gates"
 
 
 @pytest.mark.parametrize("written", ["keywords: 'Navigation, Barrage'", "keywords: [Navigation, Barrage]"])
-def test_a_list_or_commas(site, written):
+def test_front_matter_keywords_as_list_or_string(site, written):
     page = site({**HOME, "gate.md": f"---\n{written}\n---\n{GATE}"}).build().page("gate/index.html")
     assert chips(page)[:2] == ["Navigation", "Barrage"]
 
 
 @pytest.mark.parametrize("written", ["sluice gate", "Sluice Gates", "sluice-gate"])
-def test_not_keywords_are_gone_from_the_page(site, written):
+def test_not_keywords_are_removed_from_the_page(site, written):
     text = f"---\ndocindex: {{not_keywords: [{written}]}}\n---\n{GATE}"
     built = site({**WORKS, "works/gate.md": text}).build()
     assert "sluice gate" not in chips_of(built, "works/gate")
     assert "mitre gate" in chips_of(built, "works/gate")
-    assert "sluice gate" in chips_of(built, "works/paddle"), "other pages keep it"
+    assert "sluice gate" in chips_of(built, "works/paddle"), "still on other pages"
 
 
 @pytest.mark.parametrize("written", ["sluice gate", "Sluice Gates", "sluice-gate"])
-def test_stop_words_are_keywords_nowhere(site, written):
+def test_stop_words_are_never_keywords(site, written):
     built = site(WORKS, docindex={"keywords": {"stop_words": [written]}}).build()
     assert "sluice gate" not in chips_of(built, "works/gate") + chips_of(built, "works/paddle")
     assert "sluice gate" not in entries(built)
@@ -194,7 +194,7 @@ def test_identifiers_keep_their_spelling(site):
     assert "WindlassError" in codes
 
 
-def test_an_acronym_and_what_it_stands_for_see_each_other(site):
+def test_acronym_and_expansion_refer_to_each_other(site):
     docs = {
         **HOME,
         "a.md": "# Automatic Lock Control\n\nAutomatic Lock Control (ALC) opens gates. ALC is quick. ALC is safe.\n",
@@ -210,7 +210,7 @@ def test_an_acronym_and_what_it_stands_for_see_each_other(site):
     check(built)
 
 
-def test_what_stands_on_every_page_is_no_keyword(site):
+def test_term_on_every_page_is_not_a_keyword(site):
     docs = {
         f"part-{n % 6}/page-{n}.md": (
             f"# Topic{n}x\n\nThe topic{n}x matters. Use topic{n}x well.\n\n"
@@ -227,7 +227,7 @@ def test_what_stands_on_every_page_is_no_keyword(site):
     check(built)
 
 
-def test_a_kind_of_section_comes_after_what_a_page_is_about(site):
+def test_generic_section_titles_rank_lower(site):
     parts = {"barge": "rudder", "punt": "pole", "raft": "plank", "skiff": "oarlock"}
     docs = {
         f"{boat}.md": f"# {boat.title()}\n\nThe {boat} floats, and the {part} is of wood. Oil the {part}.\n\n"
@@ -243,23 +243,23 @@ def test_a_kind_of_section_comes_after_what_a_page_is_about(site):
 # Folders
 
 
-def test_a_folder_page_shows_what_its_pages_are_about(site):
+def test_folder_page_shows_keywords_of_its_pages(site):
     docs = {**WORKS, "works/deep/weir.md": "# Weir\n\nA weir holds the river. The weir is long.\n", "sea.md": "# Sea\n"}
     built = site(docs).build()
     page = built.page("works/index.html")
     links = {term.lower(): href for term, href in page.links("#docindex-folder .docindex-chips a").items()}
     assert links["sluice gate"] == "gate/#sluice-gate"
     assert links["weir"] == "deep/weir/#weir"
-    assert all(href.startswith(("gate/", "paddle/", "deep/")) for href in links.values()), "none leads outside"
+    assert all(href.startswith(("gate/", "paddle/", "deep/")) for href in links.values()), "no link leaves the folder"
     assert "sea" not in links
-    assert not page.has("#docindex-keywords"), "it is no page of its own"
+    assert not page.has("#docindex-keywords"), "not a page of its own"
     check(built)
 
 
 # The index
 
 
-def test_the_index_is_a_page_that_comes_last(site):
+def test_index_is_the_last_page(site):
     built = site(WORKS).build()
     page = built.page("keywords/index.html")
     assert page.texts("h1") == ["Index"]
@@ -273,7 +273,7 @@ def test_the_index_is_a_page_that_comes_last(site):
     assert built.page("works/gate/index.html").facts()["See also"] == "Works · Index"
 
 
-def test_the_index_is_called_what_the_option_says(site):
+def test_index_option_sets_its_name(site):
     built = site(WORKS, docindex={"keywords": {"index": "about/a-z.md"}, "labels": {"index": "A to Z"}}).build()
     assert built.page("about/a-z/index.html").texts("h1") == ["A to Z"]
     assert not (built.root / "keywords").exists()
@@ -281,7 +281,7 @@ def test_the_index_is_called_what_the_option_says(site):
     check(built)
 
 
-def test_no_index_and_keywords_all_the_same(site):
+def test_keywords_work_without_index(site):
     built = site(WORKS, docindex={"keywords": {"index": False}}).build()
     assert "keywords/index.html" not in built.pages()
     page = built.page("works/paddle/index.html")
@@ -291,7 +291,7 @@ def test_no_index_and_keywords_all_the_same(site):
     check(built)
 
 
-def test_a_page_that_is_there_already_gets_the_index_below_its_text(site):
+def test_existing_page_gets_index_below_its_text(site):
     built = site({**WORKS, "keywords.md": "# Our terms\n\nAll terms of this manual.\n"}).build()
     page = built.page("keywords/index.html")
     assert page.texts("h1") == ["Our terms"]
@@ -301,7 +301,7 @@ def test_a_page_that_is_there_already_gets_the_index_below_its_text(site):
     check(built)
 
 
-def test_a_file_in_the_place_of_the_index_stays(site):
+def test_existing_file_at_index_path_is_kept(site):
     built = site({**WORKS, "keywords/index.html": "<p>Mine</p>"}).build()
     assert built.page("keywords/index.html").source == "<p>Mine</p>"
     assert [line for line in built.infos if "The index of keywords is not shown" in line]
@@ -314,10 +314,10 @@ def test_the_index_is_not_searched(site):
     assert not [doc for doc in found if doc["location"].startswith("keywords/") and "gate" in doc["text"]]
 
 
-# Off
+# Switching off
 
 
-def test_keywords_can_be_off(site):
+def test_keywords_can_be_disabled(site):
     built = site(WORKS, docindex={"keywords": False}).build()
     assert "keywords/index.html" not in built.pages()
     assert not any(built.page(name).has("#docindex-keywords, .docindex-chips") for name in built.pages())
@@ -327,7 +327,7 @@ def test_keywords_can_be_off(site):
     check(built)
 
 
-def test_sections_decide_only_what_stands_in_pages(site):
+def test_sections_option_does_not_affect_the_index(site):
     built = site(WORKS, docindex={"sections": ["metadata"]}).build()
     assert not built.page("works/gate/index.html").has("#docindex-keywords")
     assert "sluice gate" in entries(built)
@@ -335,14 +335,16 @@ def test_sections_decide_only_what_stands_in_pages(site):
     check(built)
 
 
-@pytest.mark.parametrize("wish", ["docindex: false", "docindex: {hide: [keywords]}", "docindex: {hide: keywords}"])
-def test_a_page_hides_its_keywords_and_stays_in_the_index(site, wish):
-    built = site({**WORKS, "works/gate.md": f"---\n{wish}\n---\n{GATE}"}).build()
+@pytest.mark.parametrize(
+    "front_matter", ["docindex: false", "docindex: {hide: [keywords]}", "docindex: {hide: keywords}"]
+)
+def test_page_with_hidden_keywords_stays_in_index(site, front_matter):
+    built = site({**WORKS, "works/gate.md": f"---\n{front_matter}\n---\n{GATE}"}).build()
     assert not built.page("works/gate/index.html").has("#docindex-keywords")
     assert "../works/gate/#mitre-gate" in entries(built)["mitre gate"]
 
 
-def test_an_excluded_page_is_not_in_the_index(site):
+def test_excluded_page_is_not_in_index(site):
     built = site({**WORKS, "works/gate.md": f"---\ndocindex: {{exclude: true}}\n---\n{GATE}"}).build()
     assert not built.page("works/gate/index.html").has(".docindex")
     assert "mitre gate" not in entries(built)
@@ -364,7 +366,7 @@ def test_markers_place_keywords_and_index(site):
     check(built)
 
 
-def test_the_json_can_be_elsewhere_or_off(site):
+def test_json_path_can_be_changed_or_disabled(site):
     built = site(WORKS, docindex={"export": {"json": "data/site.json"}}).build()
     assert json.loads((built.root / "data" / "site.json").read_text(encoding="utf-8"))["schema"] == 1
     assert not (built.root / "docindex.json").exists()
@@ -372,7 +374,7 @@ def test_the_json_can_be_elsewhere_or_off(site):
         assert not (site(WORKS, docindex=off).build().root / "docindex.json").exists()
 
 
-# For machines
+# JSON-LD
 
 
 def test_json_ld_only_on_request(site):
@@ -399,10 +401,10 @@ def test_no_meta_keywords(site):
     assert not any(built.page(name).has('meta[name="keywords"]') for name in built.pages())
 
 
-# Pages that are not what their source says
+# Pages that differ from their source
 
 
-def test_headings_that_change_after_reading_break_no_link(site, monkeypatch):
+def test_headings_changed_by_plugins_break_no_links(site, monkeypatch):
     docs = {
         **HOME,
         "gate.md": GATE.replace("## Sluice gate", "## Sluice gate {{ version }}"),
@@ -422,7 +424,7 @@ def test_headings_that_change_after_reading_break_no_link(site, monkeypatch):
     check(built)
 
 
-def test_the_language_of_the_pages_is_found_out(site):
+def test_language_of_pages_is_detected(site):
     docs = {
         "index.md": "# Schleusen\n\nWie Boote durch die Schleuse kommen und was dabei zu beachten ist.\n",
         "tor.md": (
@@ -459,7 +461,7 @@ def test_the_language_of_the_pages_is_found_out(site):
         pytest.param("---\nkeywords: ['" + "k" * 5_000 + "']\n---\n# A\n", id="long keyword"),
     ],
 )
-def test_no_text_breaks_the_build_or_out_of_its_place(site, text):
+def test_hostile_texts_are_built_and_escaped(site, text):
     built = site(
         {**HOME, "bad.md": text, "good.md": GATE}, plugins=[], docindex={"keywords": {"json_ld": True}}
     ).build()
@@ -474,7 +476,7 @@ def test_no_text_breaks_the_build_or_out_of_its_place(site, text):
     json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
 
 
-def test_hostile_terms_are_text_everywhere(site):
+def test_hostile_terms_are_escaped(site):
     hostile = "<img src=x onerror=alert(1)>"
     text = f"---\nkeywords: ['{hostile}', \"{{{{ 7*7 }}}}\", '\" onmouseover=\"x']\n---\n# A\n\nText.\n"
     built = site({**HOME, "x/a.md": text, "x/b.md": text}).build()
@@ -486,7 +488,7 @@ def test_hostile_terms_are_text_everywhere(site):
     check(built)
 
 
-def test_a_large_index_has_a_page_for_each_letter(site, monkeypatch):
+def test_large_index_has_a_page_per_letter(site, monkeypatch):
     monkeypatch.setattr("mkdocs_docindex.hosts.mkdocs.term_pages._MOST_ENTRIES", 3)
     built = site(WORKS).build()
     home = built.page("keywords/index.html")
@@ -513,11 +515,11 @@ def found_in(texts: list[str]) -> list[tuple[Keyword, ...]]:
 PARTS = {word: word for word in "lock gate weir boat 7".split()} | {
     "the": "|", ".": "|", "**boat**": "|boat|", "`lock`": "|lock|", "\n\n## gate\n\n": "|gate|", "\n\nweir": "|weir",
 }  # fmt: skip
-"""Pieces of pages, with what stands between the ends of phrases."""
+"""Pieces of pages, with separators of phrases."""
 
 
 @given(st.lists(st.lists(st.sampled_from(list(PARTS)), max_size=40), min_size=1, max_size=3))
-def test_uses_are_counted_as_one_would_by_hand(pages):
+def test_counts_match_a_simple_count(pages):
     for parts, keywords in zip(pages, found_in([" ".join(parts) for parts in pages]), strict=True):
         by_hand: Counter[str] = Counter()
         for phrase in " ".join(PARTS[part] for part in parts).split("|"):
@@ -529,7 +531,7 @@ def test_uses_are_counted_as_one_would_by_hand(pages):
             assert keyword.evidence.uses == by_hand[keyword.key]
 
 
-def test_it_makes_no_difference_how_many_pages_are_worked_on_at_once(monkeypatch):
+def test_batch_size_does_not_change_keywords(monkeypatch):
     texts = [
         path.read_text("utf-8") for path in sorted((Path(__file__).parent.parent / "example_site/docs").rglob("*.md"))
     ]
@@ -538,10 +540,10 @@ def test_it_makes_no_difference_how_many_pages_are_worked_on_at_once(monkeypatch
     assert found_in(texts) == together
 
 
-def test_pages_without_a_word_have_no_keywords():
+def test_pages_without_words_have_no_keywords():
     assert found_in([]) == []
     assert found_in(["", "## The\n\n7 . the"]) == [(), ()]
 
 
-def test_a_sign_that_joins_texts_inside_ends_a_phrase_like_any_other():
+def test_nul_character_ends_a_phrase():
     assert found_in(["Gate\0lock. Gate\0lock."]) == found_in(["Gate,lock. Gate,lock."])

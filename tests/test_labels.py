@@ -17,15 +17,15 @@ def test_sixteen_languages_are_shipped():
 
 
 UNTRANSLATED: dict[str, set[str]] = {}
-"""Labels that a language lacks, which are shown in English there. Add a new label here until it is translated."""
+"""Untranslated labels by language, which are shown in English. Add a new label here until it is translated."""
 
 
-def test_what_is_not_translated_is_listed():
+def test_untranslated_labels_are_listed():
     lacking = {language: set(label_names()) - set(_texts(language)) for language in languages()}
     assert {language: names for language, names in lacking.items() if names} == UNTRANSLATED
 
 
-def test_a_label_without_a_translation_is_shown_in_english(monkeypatch):
+def test_untranslated_label_is_shown_in_english(monkeypatch):
     german = {name: text for name, text in _texts("de").items() if name != "keywords"}
     monkeypatch.setattr(labels, "_texts", lambda language: german if language == "de" else _texts(language))
     assert load_labels("de").keywords == load_labels("en").keywords
@@ -33,7 +33,7 @@ def test_a_label_without_a_translation_is_shown_in_english(monkeypatch):
 
 
 @pytest.mark.parametrize("language", languages())
-def test_translations_keep_the_order_and_the_placeholders_of_english(language):
+def test_translations_keep_order_and_placeholders(language):
     english, own = load_labels("en"), load_labels(language)
     assert list(_texts(language)) == [name for name in label_names() if name in _texts(language)]
     for name in label_names():
@@ -50,7 +50,7 @@ def test_translations_keep_the_order_and_the_placeholders_of_english(language):
         ("ja", ["0 ページ", "1 ページ", "2 ページ"]),
     ],
 )
-def test_numbers_decide_the_form(language, counted):
+def test_plural_forms(language, counted):
     labels = load_labels(language)
     assert [labels.count("pages", number) for number in range(3)] == counted
 
@@ -58,7 +58,7 @@ def test_numbers_decide_the_form(language, counted):
 @pytest.mark.parametrize(
     ("number", "form"), [(1, "strona"), (2, "strony"), (5, "stron"), (12, "stron"), (21, "stron"), (22, "strony")]
 )
-def test_polish_has_its_own_rule(number, form):
+def test_polish_plural_forms(number, form):
     assert load_labels("pl").count("pages", number) == f"{number} {form}"
 
 
@@ -79,7 +79,7 @@ def test_language_tags_as_themes_write_them(tag, language):
     assert load_labels(tag).language == language
 
 
-def test_sizes_are_written_as_in_the_language():
+def test_sizes_are_localized():
     assert load_labels("en").file_size(7199) == "7,199 bytes (7.03 KB)"
     assert load_labels("en").file_size(659) == "659 bytes (0.64 KB)"
     assert load_labels("en").file_size(5 * 1024 * 1024) == "5,242,880 bytes (5.00 MB)"
@@ -89,7 +89,7 @@ def test_sizes_are_written_as_in_the_language():
 @pytest.mark.parametrize(
     ("theme", "option"), [("material", "language"), ("mkdocs", "locale"), ("readthedocs", "locale")]
 )
-def test_the_theme_decides_the_language(site, theme, option):
+def test_theme_sets_the_language(site, theme, option):
     built = site({"index.md": "# Start\n\nWillkommen auf dieser Seite.\n"}, theme={"name": theme, option: "de"}).build()
     facts = built.page("index.html").facts()
     assert facts["Typ"] == "Markdown-Seite"

@@ -1,4 +1,4 @@
-"""Absurd input: where MkDocs alone builds the site, docindex does too, and the rest of the site is whole."""
+"""Absurd input: docindex builds every site that MkDocs builds, and other pages are complete."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOME = {
     "lamp.md": "# Lamp\n\nThe lamp of the keeper.\n",
 }
 
-# Each with a size for every day and an absurd one.
+# Each with a usual and an absurd size.
 PAGES = {
     "headings": (2_000, 100_000, lambda n: "# Big\n\n" + "".join(f"## Lamp {i}\n\n" for i in range(n))),
     "the same heading": (2_000, 100_000, lambda n: "# Big\n\n" + "## Lamp\n\n" * n),
@@ -42,7 +42,7 @@ def plain(folder: Path, docs: dict[str, str], **options: object) -> Site:
 
 
 @pytest.mark.parametrize("kind", PAGES)
-def test_a_page_of_absurd_content_is_one_page_of_many(kind, tmp_path):
+def test_absurd_page_does_not_affect_other_pages(kind, tmp_path):
     usual, absurd, make = PAGES[kind]
     site = plain(tmp_path, {**HOME, "big.md": make(absurd if FULL else usual)})
     alone, built = build_alone(site), site.build(strict=False)
@@ -52,7 +52,7 @@ def test_a_page_of_absurd_content_is_one_page_of_many(kind, tmp_path):
     assert built.page("lamp/index.html").has("#docindex-keywords")
 
 
-def test_a_page_longer_than_anybody_reads_is_left_out_with_a_word(tmp_path, monkeypatch):
+def test_too_long_page_is_skipped_with_a_message(tmp_path, monkeypatch):
     if not FULL:
         monkeypatch.setattr(collect, "LONGEST_PAGE", 2 * 1024 * 1024)
     size = (50 if FULL else 3) * 1024 * 1024
@@ -70,7 +70,7 @@ def test_a_page_longer_than_anybody_reads_is_left_out_with_a_word(tmp_path, monk
     assert built.broken_links() == []
 
 
-def test_the_command_leaves_it_out_too(tmp_path):
+def test_command_skips_too_long_page(tmp_path):
     site = plain(tmp_path, {**HOME, "big.md": "# Big\n\n" + "The lamp.\n" * 600_000})
     for arguments in ([site.docs], ["--config", tmp_path / "mkdocs.yml"]):
         done = run("export", *arguments, "--output", tmp_path / "x.json")
@@ -82,7 +82,7 @@ def test_the_command_leaves_it_out_too(tmp_path):
         ]
 
 
-def test_folders_as_deep_as_mkdocs_itself_can_go(tmp_path):
+def test_folders_nested_as_deep_as_mkdocs_allows(tmp_path):
     depth = 200 if FULL else 60
     site = plain(tmp_path, {**HOME, "big.md": "# Big\n", f"{'d/' * depth}deep.md": "# Deep\n\nThe deep lamp.\n"})
     built = site.build()
@@ -92,7 +92,7 @@ def test_folders_as_deep_as_mkdocs_itself_can_go(tmp_path):
     assert built.page("d/index.html").has("#docindex-folder")
 
 
-def test_a_root_of_too_many_files_costs_its_pages_only(tmp_path):
+def test_source_root_with_too_many_files_loses_only_its_pages(tmp_path):
     count = 200_000 if FULL else 6_000
     site = plain(tmp_path, {**HOME, "big.md": "# Big\n"}, sources=[{"path": "src"}])
     for number in range(0, count, 1000):
@@ -110,7 +110,7 @@ def test_a_root_of_too_many_files_costs_its_pages_only(tmp_path):
     assert built.page("lamp/index.html").has("#docindex-keywords")
 
 
-def test_a_section_above_many_headings_stands_before_them_in_the_table_of_contents(tmp_path):
+def test_sections_above_many_headings_come_first_in_toc(tmp_path):
     headings = "".join(f"## Wick {n}\n\nText of it.\n\n" for n in range(20_000 if FULL else 300))
     text = f"# Big\n\n<!-- docindex: metadata -->\n\n<!-- docindex: backlinks -->\n\n{headings}"
     built = plain(tmp_path, {**HOME, "big.md": text}).build()

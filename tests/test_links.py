@@ -1,4 +1,4 @@
-"""Links lead where MkDocs, the plugins that read them, and a browser take them."""
+"""Links resolve as in MkDocs, in plugins that handle links, and in a browser."""
 
 import json
 
@@ -41,7 +41,7 @@ DEEP = {
         ("[x](../other.md?query=1)", ("other.md", None)),
     ],
 )
-def test_links_lead_to_pages(site, written, target):
+def test_links_resolve_to_pages(site, written, target):
     built = site({**DEEP, "guide/index.md": f"# Guide\n\n## Start\n\n{written}\n"}).build()
     assert links(built, "guide/index.md") == [(*target, "x")]
 
@@ -55,13 +55,13 @@ def test_other_links_are_left_alone(site, written):
     assert links(built, "page.md") == []
 
 
-def test_absolute_links_count_where_the_site_reads_them_from_the_docs_folder(site):
+def test_absolute_links_are_resolved_if_configured(site):
     docs = {**DEEP, "guide/deep/page.md": "# Page\n\n[x](/other.md) and [y](/guide/#start)\n"}
     built = site(docs, validation={"links": {"absolute_links": "relative_to_docs"}}).build(strict=False)
     assert links(built, "guide/deep/page.md") == [("other.md", None, "x"), ("guide/index.md", "start", "y")]
 
 
-def test_urls_without_folders_are_followed(site):
+def test_links_without_directory_urls(site):
     docs = {**DEEP, "page.md": "# Page\n\n[x](other.html) [y](guide/index.html) [z](guide/deep/a%20b.md)\n"}
     built = site(docs, use_directory_urls=False).build(strict=False)
     assert [link[0] for link in links(built, "page.md")] == ["other.md", "guide/index.md", "guide/deep/a b.md"]
@@ -107,6 +107,6 @@ def test_references_to_headings_are_followed(site):
     ]
 
 
-def test_without_such_a_plugin_brackets_are_text(site):
+def test_brackets_are_text_without_a_plugin(site):
     docs = {"index.md": HOME, "a.md": "# A\n\n## Part\n", "page.md": "# Page\n\nSee [[a]] and [text][part].\n"}
     assert links(site(docs).build(), "page.md") == []

@@ -1,4 +1,4 @@
-"""`llms.txt` and `llms-full.txt`: the site for language models, and nothing that is not for everybody."""
+"""`llms.txt` and `llms-full.txt`: public pages of the site for language models."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def files(site: Any, docs: dict[str, str] = DOCS, docindex: dict[str, Any] = BOT
     return texts[0], texts[1]
 
 
-def test_the_list_has_folders_titles_addresses_and_summaries(site):
+def test_llms_txt_has_folders_titles_urls_and_summaries(site):
     listed, _ = files(site, site_description="All about  it.", site_url="https://example.org/docs/")
     assert listed == (
         "# Test site\n"
@@ -51,7 +51,7 @@ def test_the_list_has_folders_titles_addresses_and_summaries(site):
     )
 
 
-def test_the_whole_text_has_every_page_without_front_matter(site):
+def test_llms_full_has_every_page_without_front_matter(site):
     _, full = files(site, site_url="https://example.org/")
     head, *pages = full.split("\n---\n\nSource: ")
     assert head == "# Test site\n"
@@ -72,7 +72,7 @@ def test_the_whole_text_has_every_page_without_front_matter(site):
 @pytest.mark.parametrize(
     ("directory_urls", "home", "page"), [(True, "./", "guide/use/"), (False, "index.html", "guide/use.html")]
 )
-def test_without_a_site_url_addresses_are_relative(site, directory_urls, home, page):
+def test_urls_are_relative_without_site_url(site, directory_urls, home, page):
     listed, full = files(site, use_directory_urls=directory_urls, theme={"name": "mkdocs"})
     assert f"- [Welcome]({home}): " in listed
     assert f"- [Use]({page})" in listed
@@ -83,13 +83,13 @@ def test_without_a_site_url_addresses_are_relative(site, directory_urls, home, p
     "export",
     [None, True, {"json": "docindex.json"}, {"llms": False, "llms_full": None}],
 )
-def test_they_are_there_on_request_only(site, export):
+def test_files_are_off_by_default(site, export):
     built = site(DOCS, docindex={"export": export}).build()
     assert not list(built.root.glob("llms*"))
     assert (built.root / "docindex.json").exists()
 
 
-def test_each_has_its_own_name_and_switch(site):
+def test_each_file_has_its_own_option(site):
     built = site(DOCS, docindex={"export": {"json": False, "llms": "ai/pages.txt"}}).build()
     assert (built.root / "ai/pages.txt").read_text().startswith("# Test site\n")
     assert "(../guide/use/)" in (built.root / "ai/pages.txt").read_text()
@@ -98,7 +98,7 @@ def test_each_has_its_own_name_and_switch(site):
     assert not list(site(DOCS, docindex={"export": False}).build().root.glob("llms*"))
 
 
-def test_nothing_private_is_told(site):
+def test_private_pages_are_left_out(site):
     docs = {
         **DOCS,
         "guide/excluded.md": "---\ndocindex: {exclude: true}\n---\n# Excluded\n\nHush one.\n",
@@ -132,10 +132,10 @@ def test_nothing_private_is_told(site):
         for title in ("Excluded", "Unsearched", "Draft", "Plan", "Hidden", "Locked", "Left out"):
             assert title not in text
         assert "guide/aside/" in text
-        assert "guide/bare/" in text  # its author wants no sections there, but it is in the nav
+        assert "guide/bare/" in text  # has no sections, but is in the nav
 
 
-def test_the_text_is_what_other_plugins_left_of_it(site):
+def test_text_includes_changes_by_other_plugins(site):
     pytest.importorskip("mkdocs_macros")
     docs = {**DOCS, "guide/use.md": "# Use\n\nVersion {{ 6 * 7 }}.{# a remark for authors #}\n"}
     _, full = files(site, docs, plugins=["macros"])
@@ -143,18 +143,18 @@ def test_the_text_is_what_other_plugins_left_of_it(site):
     assert "remark" not in full
 
 
-def test_titles_and_order_are_those_of_the_navigation(site):
+def test_titles_and_order_follow_nav(site):
     nav = [{"Start": "index.md"}, {"Manual": [{"Handle it": "guide/use.md"}, "guide/install.md"]}]
     listed, _ = files(site, nav=nav, validation={"nav": {"omitted_files": "ignore"}})
     lines = [line.partition("]")[0] for line in listed.splitlines() if line.startswith(("## ", "- "))]
     assert lines[:5] == ["## Home", "- [Start", "- [About", "## Manual", "- [Handle it"]
 
 
-def test_the_same_site_gives_the_same_bytes(site):
+def test_files_are_deterministic(site):
     assert files(site) == files(site)
 
 
-def test_folders_need_no_pages_of_their_own(site):
+def test_folders_without_folder_pages(site):
     listed, _ = files(site, docindex={**BOTH, "folders": False})
     assert [line for line in listed.splitlines() if line.startswith("## ")] == [
         "## Home",
@@ -181,8 +181,8 @@ def rendered(markdown: str) -> Html:
 
 
 @pytest.mark.parametrize("text", EVIL)
-def test_no_text_leaves_its_place(site, text):
-    """As a reader of CommonMark sees it: as many links and headings as there are pages and folders, and each text."""
+def test_hostile_texts_are_escaped(site, text):
+    """Rendered as CommonMark, there is one link or heading per page and folder, and each text is complete."""
     title, words = plain_title(text), " ".join(text.split())  # titles are HTML
     docs = {
         "index.md": "# Welcome\n\nThe home.\n",
@@ -200,21 +200,21 @@ def test_no_text_leaves_its_place(site, text):
     assert rendered(full).texts("h1") == [title, "Welcome", title]
 
 
-def test_the_code_on_a_page_is_text_in_its_summary(site):
+def test_code_is_text_in_summaries(site):
     docs = {**DOCS, "guide/use.md": "# Use\n\nWrite `[x](https://evil.example)` and `<b>` for a link.\n"}
     listed, _ = files(site, docs)
     assert rendered(listed).texts("li")[3] == "Use: Write [x](https://evil.example) and <b> for a link."
     assert "evil.example" not in "".join(rendered(listed).links().values())
 
 
-def test_brackets_and_spaces_in_names_end_no_address(site):
+def test_brackets_and_spaces_in_names_are_escaped_in_urls(site):
     listed, full = files(site, {**DOCS, "guide/a (b) c.md": "# Odd\n"}, site_url="https://example.org/a (b)/")
     address = "https://example.org/a%20%28b%29/guide/a%20%28b%29%20c/"
     assert f"- [Odd]({address})\n" in listed
     assert f"\n---\n\nSource: {address}\n" in full
 
 
-def test_a_page_cannot_pass_for_another(site):
+def test_page_cannot_imitate_another_page(site):
     docs = {**DOCS, "guide/use.md": "# Use\n\nText.\n\n---\n\nSource: https://evil.example/\n\n# Evil\n"}
     _, full = files(site, docs)
     assert full.count("\n---\n\nSource: ") == len(DOCS)

@@ -1,4 +1,4 @@
-"""The map of the site: where pages stand on it, and what a reader finds on its page and on every page."""
+"""The map of the site: its layout, its page, and the local map on every page."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def some_site(pages: int, seed: int) -> tuple[dict[str, str], set[tuple[str, str
 
 
 @given(st.integers(1, 120), st.integers(0, 5))
-def test_every_page_has_a_place_of_its_own(pages: int, seed: int) -> None:
+def test_no_two_pages_overlap(pages: int, seed: int) -> None:
     folders, links = some_site(pages, seed)
     layout = made_map(folders, links)
     points = [(disc.x + dot.x, disc.y + dot.y, dot.radius) for disc in layout.clusters for dot in disc.points]
@@ -65,7 +65,7 @@ def test_every_page_has_a_place_of_its_own(pages: int, seed: int) -> None:
         assert all(dot.x**2 + dot.y**2 < (disc.radius - dot.radius) ** 2 for dot in disc.points)
 
 
-def test_pages_stand_near_the_pages_they_link_to() -> None:
+def test_linked_pages_are_near_each_other() -> None:
     names = [f"{number:03}" for number in range(60)]
     random.Random(3).shuffle(names)
     chain = {(min(pair), max(pair)) for pair in pairwise(names)}
@@ -86,14 +86,14 @@ def test_pages_with_more_links_are_larger() -> None:
     assert sizes.pop("0") > max(sizes.values())
 
 
-def test_outer_folders_are_discs_and_large_ones_are_taken_apart() -> None:
+def test_top_folders_are_discs_and_large_ones_are_split() -> None:
     folders = {"index.md": "", **{f"a/{i}.md": "a" for i in range(3)}, **{f"a/b/c/{i}.md": "a/b/c" for i in range(9)}}
     assert {path: len(pages) for path, pages in cluster_pages(folders, 20).items()} == {"": 1, "a": 12}
     assert {path: len(pages) for path, pages in cluster_pages(folders, 10).items()} == {"": 1, "a": 3, "a/b": 9}
     assert {path: len(pages) for path, pages in cluster_pages(folders, 5).items()} == {"": 1, "a": 3, "a/b/c": 9}
 
 
-def test_the_order_of_hashes_makes_no_difference() -> None:
+def test_hash_seed_does_not_change_the_map() -> None:
     code = (
         "from tests.test_map import made_map, some_site\n"
         "print([(d.path, d.x, d.y, d.points) for d in made_map(*some_site(150, 1)).clusters])"
@@ -116,14 +116,14 @@ def test_the_order_of_hashes_makes_no_difference() -> None:
 
 
 def dots(page: Html) -> dict[str, str]:
-    """Where the points of the picture lead, by the first line of what the pointer shows."""
+    """Link targets of the dots, by the first line of their tooltip."""
     links = page.tree.css(".docindex-map svg g a")
     return {link.css_first("title").text().partition("\n")[0]: link.attributes["xlink:href"] or "" for link in links}
 
 
 @pytest.mark.parametrize("directory_urls", [True, False])
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_map_shows_every_page_twice(site, theme, directory_urls):
+def test_map_has_a_dot_and_a_list_item_per_page(site, theme, directory_urls):
     made = site(DOCS, docindex={"map": "map.md"}, theme={"name": theme}, use_directory_urls=directory_urls)
     built = made.build()
     assert built.log == []
@@ -136,7 +136,7 @@ def test_the_map_shows_every_page_twice(site, theme, directory_urls):
     assert [page.file.src_uri for page in built.nav.pages][-2:] == ["map.md", "keywords.md"]
 
 
-def test_the_picture_is_for_the_eye_only(site):
+def test_picture_is_hidden_from_screen_readers(site):
     page = site(DOCS, docindex={"map": "map.md"}).build().page("map/index.html")
     assert page.one(".docindex-map svg").attributes["aria-hidden"] == "true"
     links = page.tree.css(".docindex-map svg a")
@@ -144,12 +144,12 @@ def test_the_picture_is_for_the_eye_only(site):
     assert {link.attributes["tabindex"] for link in links} == {"-1"}
     assert not page.has(".docindex-map li a[tabindex]")
     assert not page.has(".docindex-map [style]")
-    assert " href=" not in (page.one(".docindex-map svg").html or "")  # Material's instant navigation stops there
+    assert " href=" not in (page.one(".docindex-map svg").html or "")  # breaks Material's instant navigation
     [title] = [text for text in page.texts(".docindex-map svg title") if text.startswith("Use")]
     assert title == "Use & go How to work with it & more."
 
 
-def test_links_and_relations_are_lines_of_two_kinds(site):
+def test_links_and_relations_have_different_lines(site):
     docs = {
         "index.md": "# Home\n\nRead [one](one.md), [again](one.md#x), [me](index.md) and [two](two.md).\n",
         "one.md": "---\ndocindex: {related: [two.md, index.md]}\n---\n# One\n\nBack [home](index.md).\n",
@@ -161,14 +161,14 @@ def test_links_and_relations_are_lines_of_two_kinds(site):
     assert picture.texts(".docindex-map .docindex-facts") == ["3 pages · 2 links · 1 relation · link · related"]
 
 
-def test_without_the_option_there_is_no_map(site):
+def test_map_is_off_by_default(site):
     built = site(DOCS).build()
     assert not (built.root / "map").exists()
     assert not any(built.page(name).has(".docindex-map") for name in built.pages())
     assert not any("docindex-map.css" in built.page(name).source for name in built.pages())
 
 
-def test_style_and_script_are_loaded_with_the_map_only(site):
+def test_map_assets_are_loaded_only_with_the_map(site):
     built = site(DOCS, docindex={"map": "map.md"}).build()
     with_map = [name for name in built.pages() if "docindex-map.css" in built.page(name).source]
     assert with_map == ["map/index.html"]
@@ -176,7 +176,7 @@ def test_style_and_script_are_loaded_with_the_map_only(site):
     assert built.page("map/index.html").one(".docindex-map script").attributes["src"] == "../assets/docindex/map.js"
 
 
-def test_a_page_of_that_name_gets_the_map(site):
+def test_existing_page_gets_the_map(site):
     docs = {**DOCS, "map.md": "# Where things are\n\n<!-- docindex: map -->\n\n## After\n"}
     built = site(docs, docindex={"map": "map.md"}).build()
     page = built.page("map/index.html")
@@ -187,12 +187,12 @@ def test_a_page_of_that_name_gets_the_map(site):
     assert built.broken_links() == []
 
 
-def test_a_page_can_refuse_the_map(site):
+def test_existing_page_can_hide_the_map(site):
     docs = {**DOCS, "map.md": "---\ndocindex: {hide: [map]}\n---\n# Mine\n"}
     assert not site(docs, docindex={"map": "map.md"}).build().page("map/index.html").has(".docindex-map")
 
 
-def test_excluded_pages_drafts_and_source_files_are_not_on_the_map(site):
+def test_excluded_pages_drafts_and_sources_are_not_on_the_map(site):
     docs = {
         **DOCS,
         "guide/secret.md": "---\ndocindex: {exclude: true}\n---\n# Secret\n\n[Use](use.md)\n",
@@ -213,19 +213,19 @@ def test_excluded_pages_drafts_and_source_files_are_not_on_the_map(site):
     assert set(dots(built.page("map/index.html"))) == TITLES
 
 
-def test_a_site_without_pages_has_no_map(site):
+def test_site_without_pages_has_no_map(site):
     built = site({"notes.txt": "x"}, docindex={"map": "map.md"}).build()
     assert not (built.root / "map").exists()
     assert built.log == []
 
 
-def test_folders_without_pages_of_their_own_have_names_all_the_same(site):
+def test_folders_without_pages_have_names(site):
     page = site(DOCS, docindex={"map": "map.md", "folders": False}).build().page("map/index.html")
     assert page.texts(".docindex-map h2") == ["Home", "Guide", "Reference"]
     assert page.links(".docindex-map h2 a") == {}
 
 
-def test_the_same_site_gives_the_same_bytes(site):
+def test_map_is_deterministic(site):
     made = site(DOCS, docindex={"map": "map.md", "sections": ["map"]})
     once, again = ({name: built.page(name).source for name in built.pages()} for built in (made.build(), made.build()))
     assert once == again
@@ -240,7 +240,7 @@ def large(site, monkeypatch) -> Built:
     return site(DOCS, docindex={"map": "map.md"}).build()
 
 
-def test_a_large_site_shows_folders_first(large):
+def test_large_site_shows_folders_first(large):
     page = large.page("map/index.html")
     bubbles = page.tree.css(".docindex-map > .docindex-map-frame svg a")
     assert {link.attributes["xlink:href"] for link in bubbles} == {f"#docindex-map-{number}" for number in range(1, 5)}
@@ -255,14 +255,14 @@ def test_a_large_site_shows_folders_first(large):
     assert large.broken_links() == []
 
 
-def test_each_folder_of_a_large_site_has_its_pages_and_a_picture(large):
+def test_large_site_has_pages_and_picture_per_folder(large):
     page = large.page("map/index.html")
     assert set(page.links(".docindex-map li a")) == TITLES
     assert dots(page) == page.links(".docindex-map li a")
     assert len(page.tree.css(".docindex-map details svg")) == 4
 
 
-# The surroundings of a page
+# The local map of a page
 
 
 def near(page: Html) -> dict[str, str]:
@@ -270,7 +270,7 @@ def near(page: Html) -> dict[str, str]:
     return {link.css_first("text").text(): link.css_first("path").attributes["class"] or "" for link in links}
 
 
-def test_a_page_shows_what_is_around_it(site):
+def test_local_map_shows_linked_pages(site):
     built = site(DOCS, docindex={"sections": ["metadata", "map"], **PLAIN}).build()
     page = built.page("guide/use/index.html")
     assert near(page) == dict.fromkeys(("Install", "Tune", "Options"), "docindex-map-link")
@@ -287,13 +287,13 @@ def test_a_page_shows_what_is_around_it(site):
     assert built.broken_links() == []
 
 
-def test_a_page_without_lines_shows_no_map(site):
+def test_page_without_links_has_no_local_map(site):
     built = site(DOCS, docindex={"sections": ["map"], **PLAIN}).build()
     assert not built.page("reference/alone/index.html").has(".docindex")
     assert "docindex-map.css" not in built.page("reference/alone/index.html").source
 
 
-def test_related_pages_are_around_it_too(site):
+def test_local_map_shows_related_pages(site):
     pinned = "---\ndocindex: {related: [../reference/alone.md, ../index.md]}\n---\n"
     docs = {**DOCS, "guide/install.md": pinned + DOCS["guide/install.md"]}
     page = site(docs, docindex={"sections": ["map"], "related": {"count": 2}}).build().page("guide/install/index.html")
@@ -304,7 +304,7 @@ def test_related_pages_are_around_it_too(site):
     }
 
 
-def test_a_marker_shows_the_surroundings_on_one_page(site):
+def test_marker_shows_local_map_on_one_page(site):
     docs = {**DOCS, "guide/use.md": DOCS["guide/use.md"] + "\n<!-- docindex: map -->\n\n## After\n"}
     built = site(docs, docindex=PLAIN).build()
     page = built.page("guide/use/index.html")
@@ -312,7 +312,7 @@ def test_a_marker_shows_the_surroundings_on_one_page(site):
     assert not built.page("guide/install/index.html").has(".docindex-map")
 
 
-def test_many_neighbours_leave_room_for_each_other(site):
+def test_many_neighbours_do_not_overlap(site):
     docs = {f"p{number:02}.md": f"# Page {number}\n\nBack to [hub](hub.md).\n" for number in range(40)}
     docs["hub.md"] = "# Hub\n\n" + " ".join(f"[{name}]({name})" for name in list(docs)[:30]) + "\n"
     page = site(docs, docindex={"sections": ["map"], **PLAIN}).build().page("hub/index.html")
@@ -321,7 +321,7 @@ def test_many_neighbours_leave_room_for_each_other(site):
     assert len(page.tree.css(".docindex-nearby li")) == 18
 
 
-def test_a_long_title_is_cut_in_the_picture_only(site):
+def test_long_title_is_cut_only_in_the_picture(site):
     long = "Restore a single tenant from an encrypted snapshot without stopping"
     docs = {"index.md": "# Home\n\n[On](long.md)\n", "long.md": f"# {long}\n\nText of it.\n"}
     page = site(docs, docindex={"sections": ["map"]}).build().page("index.html")
@@ -332,6 +332,6 @@ def test_a_long_title_is_cut_in_the_picture_only(site):
     assert page.texts(".docindex-nearby svg title")[0].startswith(long)
 
 
-def test_titles_of_east_asia_take_twice_the_room():
+def test_east_asian_titles_are_twice_as_wide():
     assert shortened("日本語のタイトル", 8) == "日本語…"
     assert shortened("abcdefgh", 8) == "abcdefgh"

@@ -1,4 +1,4 @@
-"""While serving, what is kept does not grow from rebuild to rebuild."""
+"""Memory does not grow with rebuilds while serving."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def rebuilds(site: Site, count: int) -> Iterator[int]:
     config.plugins.on_shutdown()
 
 
-def living() -> Counter[str]:
-    """How many objects of MkDocs, of Jinja's environments and of our own there are, garbage included."""
+def count_objects() -> Counter[str]:
+    """Count live objects of MkDocs, Jinja environments and docindex, including garbage."""
     kinds = Counter(type(thing) for thing in gc.get_objects())
     mine = ("mkdocs.structure", "mkdocs_docindex", "jinja2.environment")
     found = {kind: count for kind, count in kinds.items() if str(kind.__module__).startswith(mine)}
@@ -46,22 +46,22 @@ def lamps(site: Any) -> Site:
     return site(DOCS, theme={"name": "mkdocs"}, docindex={"map": "map.md"})
 
 
-def test_objects_of_earlier_builds_are_gone(lamps):
-    """They refer to each other, so they are freed only when Python's collector looks for them."""
+def test_objects_of_earlier_builds_are_freed(lamps):
+    """They have reference cycles, so only the garbage collector frees them."""
     gc.collect()
     found = {}
     for number in rebuilds(lamps, 13):
-        found[number] = living()
+        found[number] = count_objects()
         lamps.write({"guide/oil.md": DOCS["guide/oil.md"] + "More of it.\n" * (number % 2)})
     assert found[6]["mkdocs.structure.pages.Page"] > len(DOCS)
     assert found[12] - found[6] == Counter()
 
 
-def test_nothing_is_kept_of_pages_and_folders_that_are_gone(lamps):
+def test_removed_pages_and_folders_are_freed(lamps):
     gc.collect()
     found = {}
     for number in rebuilds(lamps, 13):
-        found[number] = living()
+        found[number] = count_objects()
         for folder in lamps.docs.glob("part-*"):
             (folder / "page.md").unlink()
             folder.rmdir()
@@ -69,11 +69,11 @@ def test_nothing_is_kept_of_pages_and_folders_that_are_gone(lamps):
     assert found[12] - found[6] == Counter()
 
 
-def test_words_that_were_typed_once_are_forgotten(lamps, monkeypatch):
+def test_removed_words_are_freed(lamps, monkeypatch):
     monkeypatch.setattr(incremental, "_SLACK", 20)
     sizes = []
     for number in rebuilds(lamps, 20):
         lamps.write({"guide/oil.md": DOCS["guide/oil.md"] + " ".join(f"oil{number}x{at}x" for at in range(30))})
         (state,) = (thing for thing in gc.get_objects() if isinstance(thing, incremental.State))
         sizes.append(sum(step.size for step in state._steps.values()))
-    assert max(sizes) < 500, "of 600 words that no page has any more"
+    assert max(sizes) < 500, "of 600 words that are on no page any more"

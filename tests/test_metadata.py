@@ -1,4 +1,4 @@
-"""The metadata section: facts about a page, and nothing else."""
+"""The metadata section of a page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOCS = {
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_page_tells_what_it_is(site, theme):
+def test_every_page_has_metadata(site, theme):
     built = site(DOCS, theme={"name": theme}).build()
     page = built.page("guide/install/index.html")
     assert page.facts() == {
@@ -35,7 +35,7 @@ def test_every_page_tells_what_it_is(site, theme):
     assert not page.has(".docindex-metadata details[open]")
 
 
-def test_fields_are_shown_as_asked_and_only_where_there_is_something_to_say(site):
+def test_configured_fields_are_shown_unless_empty(site):
     fields = ["tags", "reading_time", "headings", "links", "images", "code"]
     built = site(DOCS, docindex={"metadata": {"fields": fields}}).build()
     assert built.page("guide/install/index.html").facts() == {
@@ -71,7 +71,7 @@ def test_dates_and_authors_come_from_git(site):
     assert "updated 2022-05-06" in built.page("guide/index.html").texts(".docindex-facts")[0]
 
 
-def test_authors_are_named_as_mailmap_says(site):
+def test_mailmap_is_used(site):
     docs = site(DOCS)
     (docs.folder / ".mailmap").write_text("Ann Proper <a@example.org> annie <a@example.org>\n")
     docs.commit("one", author="annie")
@@ -80,7 +80,7 @@ def test_authors_are_named_as_mailmap_says(site):
     assert "@" not in facts["Authors"]
 
 
-def test_a_shallow_clone_shows_no_dates_and_says_so_once(tmp_path, site):
+def test_shallow_clone_shows_no_dates_and_one_message(tmp_path, site):
     docs = site(DOCS)
     docs.commit("one")
     docs.write({"guide/use.md": "# Use\n\nMore.\n"})
@@ -93,7 +93,7 @@ def test_a_shallow_clone_shows_no_dates_and_says_so_once(tmp_path, site):
     assert built.log == []
 
 
-def test_a_partial_clone_fetches_nothing(tmp_path, site):
+def test_partial_clone_fetches_nothing(tmp_path, site):
     docs = site(DOCS)
     docs.commit("one")
     docs.git("mv", "docs/guide/use.md", "docs/guide/usage.md")
@@ -108,7 +108,7 @@ def test_a_partial_clone_fetches_nothing(tmp_path, site):
     assert sorted(path.name for path in (clone / ".git" / "objects" / "pack").iterdir()) == packs
 
 
-def test_without_git_pages_show_no_dates(site, monkeypatch, tmp_path):
+def test_no_dates_without_git(site, monkeypatch, tmp_path):
     docs = site(DOCS)
     docs.commit("one")
     assert shutil.which("git")
@@ -119,7 +119,7 @@ def test_without_git_pages_show_no_dates(site, monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_description_is_filled_in_where_the_author_gave_none(site, theme):
+def test_missing_description_is_filled_in(site, theme):
     docs = {
         "index.md": "# Home\n\nA start.\n",
         "a.md": '# A\n\nSay "hello" & <b>mean</b> it, every time.\n',
@@ -133,7 +133,7 @@ def test_the_description_is_filled_in_where_the_author_gave_none(site, theme):
     assert built.broken_links() == []
 
 
-def test_the_search_index_does_not_hold_the_sections(site):
+def test_sections_are_not_in_search_index(site):
     built = site(DOCS).build()
     index = (built.root / "search" / "search_index.json").read_text()
     assert "Install" in index

@@ -1,4 +1,4 @@
-"""Options do what they say, and a wrong one is answered with one sentence."""
+"""Options work as documented, and an invalid one gives one sentence."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PLAIN = {"theme": {"name": "mkdocs"}, "plugins": []}
 
 
 def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What MkDocs says of the configuration, before it gives up without a traceback."""
+    """Messages of MkDocs about the configuration, before it aborts without a traceback."""
     with pytest.raises(Abort):
         load_config(str(site.folder / "mkdocs.yml"))
     lines = [record.getMessage() for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
@@ -179,17 +179,17 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ({"labels": "x"}, "option 'labels': expected `name: text` lines, got the text 'x'."),
     ],
 )
-def test_a_wrong_option_is_one_sentence(site, caplog, options, sentence):
+def test_invalid_option_is_one_sentence(site, caplog, options, sentence):
     assert errors(site(DOCS, docindex=options, **PLAIN), caplog) == [f"Plugin 'docindex' {sentence}"]
 
 
-def test_a_label_that_nobody_knows_is_answered_with_all_of_them(site, caplog):
+def test_unknown_label_lists_all_labels(site, caplog):
     [line] = errors(site(DOCS, docindex={"labels": {"zzz": "x"}}, **PLAIN), caplog)
     assert line.startswith("Plugin 'docindex' option 'labels': there is no label 'zzz': choose from ")
     assert ", start_here, " in line
 
 
-def test_a_wrong_value_and_unknown_options_are_told_at_once(site, caplog):
+def test_all_option_errors_are_reported_together(site, caplog):
     options = {"placement": "top", "label": {}, "folder": True}
     [line] = errors(site(DOCS, docindex=options, **PLAIN), caplog)
     assert line.splitlines() == [
@@ -199,7 +199,7 @@ def test_a_wrong_value_and_unknown_options_are_told_at_once(site, caplog):
     ]
 
 
-def test_the_command_line_shows_the_sentence_and_no_traceback(site):
+def test_command_line_shows_no_traceback(site):
     made = site(DOCS, docindex={"folders": {"layuot": "list"}}, **PLAIN)
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build"],
@@ -232,7 +232,7 @@ def test_the_command_line_shows_the_sentence_and_no_traceback(site):
         {"folders": dict.fromkeys(("layout", "existing", "nav_title", "list_files"))},
     ],
 )
-def test_empty_values_and_true_mean_the_defaults(site, options):
+def test_empty_values_and_true_are_the_defaults(site, options):
     made = site(DOCS, **PLAIN)
     usual = built_pages(made)
     settings = yaml.safe_load((made.folder / "mkdocs.yml").read_text(encoding="utf-8"))
@@ -243,7 +243,7 @@ def test_empty_values_and_true_mean_the_defaults(site, options):
 
 def built_pages(site: Site) -> dict[str, str]:
     built = site.build()
-    # The theme notes the minute of the build in the home page.
+    # The theme writes the build time on the home page.
     return {name: built.page(name).source.partition("\nMkDocs version")[0] for name in built.pages()}
 
 
@@ -257,7 +257,7 @@ def test_sections_can_be_none(site):
     assert built.page("guide/index.html").has(".docindex-folder")
 
 
-def test_placement_manual_shows_sections_only_where_a_page_asks(site):
+def test_manual_placement_shows_sections_only_at_markers(site):
     marked = {"guide/use.md": "# Use\n\nBefore.\n\n<!-- docindex: metadata -->\n\nAfter.\n"}
     built = build(site, {"placement": "manual"}, {**DOCS, **marked})
     assert not built.page("guide/install/index.html").has(".docindex")
@@ -268,7 +268,7 @@ def test_placement_manual_shows_sections_only_where_a_page_asks(site):
     assert built.broken_links() == []
 
 
-def test_a_marker_moves_a_section_and_does_not_repeat_it(site):
+def test_marker_moves_a_section(site):
     marked = {"guide/use.md": "# Use\n\nBefore.\n\n<!-- docindex: metadata -->\n\nAfter.\n"}
     page = build(site, {}, {**DOCS, **marked}).page("guide/use/index.html")
     assert len(page.tree.css("#docindex-metadata")) == 1
@@ -276,7 +276,7 @@ def test_a_marker_moves_a_section_and_does_not_repeat_it(site):
 
 
 @pytest.mark.parametrize("exclude", [["guide/u*", "deep/"], "guide/u*\ndeep/\n", ["/guide/*", "!install.md"]])
-def test_excluded_pages_get_no_sections_and_are_in_no_list(site, exclude):
+def test_excluded_pages_have_no_sections_and_are_not_listed(site, exclude):
     built = build(site, {"exclude": exclude})
     assert built.page("guide/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
         "Up to Home": "../",
@@ -289,13 +289,13 @@ def test_excluded_pages_get_no_sections_and_are_in_no_list(site, exclude):
     assert built.broken_links() == []
 
 
-def test_metadata_can_be_off(site):
+def test_metadata_can_be_disabled(site):
     built = build(site, {"metadata": False})
     assert not any(built.page(name).has(".docindex-metadata") for name in built.pages())
     assert built.page("guide/index.html").has(".docindex-folder")
 
 
-def test_fields_stand_in_the_order_asked_for(site):
+def test_fields_are_in_configured_order(site):
     fields = ["tags", "words", "path", "words", "headings", "reading_time", "extension"]
     built = build(site, {"metadata": {"fields": fields}})
     assert list(built.page("guide/install/index.html").facts().items()) == [
@@ -309,7 +309,7 @@ def test_fields_stand_in_the_order_asked_for(site):
     ]
 
 
-def test_no_fields_leave_the_references(site):
+def test_empty_fields_keep_see_also(site):
     assert build(site, {"metadata": {"fields": []}}).page("guide/use/index.html").facts() == {
         "See also": "Guide · Index"
     }
@@ -321,7 +321,7 @@ def test_size_is_called_size(site):
     assert facts["Size"] == "38 bytes (0.04 KB)"
 
 
-def test_folders_can_be_off(site):
+def test_folders_can_be_disabled(site):
     built = build(site, {"folders": False})
     assert "guide/index.html" not in built.pages()
     assert not built.page("index.html").has(".docindex-folder")
@@ -329,7 +329,7 @@ def test_folders_can_be_off(site):
     assert built.broken_links() == []
 
 
-def test_everything_can_be_off(site):
+def test_everything_can_be_disabled(site):
     built = build(site, dict.fromkeys(("folders", "metadata", "keywords", "related", "backlinks"), False))
     assert not any(built.page(name).has(".docindex") for name in built.pages())
     assert built.log == []
@@ -339,7 +339,7 @@ def test_everything_can_be_off(site):
     ("layout", "inside"),
     [("table", ".docindex-table"), ("cards", ".docindex-cards"), ("list", "ul.docindex-list")],
 )
-def test_each_layout_shows_the_same(site, layout, inside):
+def test_layouts_show_the_same_content(site, layout, inside):
     page = build(site, {"folders": {"layout": layout}}).page("guide/index.html")
     assert page.links(f".docindex-folder {inside} a") == {"Deep": "deep/", "Install": "install/", "Use": "use/"}
     others = {".docindex-table", ".docindex-cards", "ul.docindex-list"} - {inside}
@@ -350,7 +350,7 @@ def test_each_layout_shows_the_same(site, layout, inside):
 @pytest.mark.parametrize(
     ("existing", "bare", "linked"), [("auto", True, False), ("always", True, True), ("never", False, False)]
 )
-def test_hand_written_index_pages_get_the_list_as_told(site, existing, bare, linked):
+def test_existing_option_sets_list_on_hand_written_indexes(site, existing, bare, linked):
     docs = {
         **DOCS,
         "guide/index.md": "# Guide\n\nWords without a link to any page.\n",
@@ -362,7 +362,7 @@ def test_hand_written_index_pages_get_the_list_as_told(site, existing, bare, lin
     assert built.broken_links() == []
 
 
-def test_nav_title_names_index_pages_in_the_nav(site):
+def test_nav_title_sets_title_of_folder_pages(site):
     assert "Overview (guide/index.md)" in build(site, {}).nav_tree()
     assert "Start (guide/index.md)" in build(site, {"folders": {"nav_title": "Start"}}).nav_tree()
 

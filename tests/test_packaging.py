@@ -1,4 +1,4 @@
-"""The wheel works where the checkout is not."""
+"""The wheel works without the checkout."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 
 
-def test_packages_are_complete_and_a_new_site_works_with_the_wheel(tmp_path):
-    """One test: packages that are built for each worker take longer than all of it."""
+def test_packages_are_complete_and_the_wheel_works(tmp_path):
+    """A single test, so that packages are not built once per pytest worker."""
     folder = tmp_path / "packages"
     _run(sys.executable, "-m", "build", "--outdir", folder, ROOT, cwd=tmp_path)
     (sdist,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
@@ -57,7 +57,7 @@ def _use(wheel, tmp_path):
         config.write("plugins:\n  - docindex\n")
     _run(python, "-m", "mkdocs", "build", "--strict", cwd=site)
     home = (site / "site" / "index.html").read_text(encoding="utf-8")
-    assert 'class="docindex docindex-metadata"' in home, "a site as `mkdocs new` makes it"
+    assert 'class="docindex docindex-metadata"' in home, "a site made by `mkdocs new`"
 
     (site / "docs" / "guide").mkdir()
     (site / "docs" / "guide" / "first.md").write_text("# First\n\nThe first page of the guide.\n")

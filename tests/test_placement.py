@@ -1,4 +1,4 @@
-"""Sections stand where authors and themes want them."""
+"""Placement of sections by options, markers, front matter and themes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_sections_come_below_the_text(site):
     assert page.source.index('id="next"') < page.source.index('id="docindex-metadata"')
 
 
-def test_a_marker_moves_a_section(site):
+def test_marker_moves_a_section(site):
     text = "# Page\n\nBefore the marker we write.\n\n<!-- docindex: metadata -->\n\n## After\n"
     page = site(with_page(text)).build().page("page/index.html")
     assert page.source.index('id="docindex-metadata"') < page.source.index('id="after"')
@@ -37,7 +37,7 @@ def test_manual_placement_shows_sections_only_at_markers(site):
     assert built.page("guide/index.html").has("#docindex-folder")
 
 
-def test_a_marker_in_code_is_code(site):
+def test_marker_in_code_is_kept(site):
     text = "# Page\n\nWrite `<!-- docindex: metadata -->` like this:\n\n```html\n<!-- docindex: metadata -->\n```\n"
     page = site(with_page(text)).build().page("page/index.html")
     assert page.texts("article code").count("<!-- docindex: metadata -->") == 2
@@ -45,8 +45,8 @@ def test_a_marker_in_code_is_code(site):
 
 
 @pytest.mark.parametrize("tag", ["script", "style", "textarea", "STYLE"])
-def test_a_marker_where_browsers_read_no_markup_stays_as_it_is(site, tag):
-    """A program would be another one with a section in it."""
+def test_marker_in_raw_text_elements_is_kept(site, tag):
+    """A section inside would change a script."""
     inside = f"<{tag}>\n/* <!-- docindex: metadata --> <!-- docindex: nope --> */\n</{tag}>"
     built = site(with_page(f"# Page\n\n{inside}\n\nText after it.\n\n<!-- docindex: related -->\n")).build()
     page = built.page("page/index.html")
@@ -56,20 +56,20 @@ def test_a_marker_where_browsers_read_no_markup_stays_as_it_is(site, tag):
     assert built.broken_links() == []
 
 
-def test_a_marker_for_nothing_leaves_no_trace(site):
+def test_marker_of_an_empty_section_is_removed(site):
     page = site(with_page("# Page\n\n<!-- docindex: folder -->\n\nEnd.\n")).build().page("page/index.html")
     assert "docindex: folder" not in page.source
     assert not page.has("#docindex-folder")
 
 
-def test_an_unknown_marker_is_named_with_its_file(site):
+def test_unknown_marker_is_reported_with_its_file(site):
     built = site(with_page("# Page\n\n<!-- docindex: metdata -->\n")).build(strict=False)
     assert built.log == [
         "WARNING: docindex: 'page.md': `<!-- docindex: metdata -->` does not name a section: did you mean 'metadata'?"
     ]
 
 
-def test_an_index_page_asks_for_the_listing_by_a_marker(site):
+def test_marker_adds_page_list_to_index_page(site):
     text = "# Guide\n\n[Install](install.md), [Use](use.md)\n\n<!-- docindex: folder -->\n\n## After\n"
     page = site({**DOCS, "guide/index.md": text}).build().page("guide/index.html")
     assert page.source.index('id="docindex-folder"') < page.source.index('id="after"')
@@ -87,26 +87,26 @@ def test_an_index_page_asks_for_the_listing_by_a_marker(site):
         ("title: Page", True),
     ],
 )
-def test_front_matter_decides_for_a_page(site, front_matter, shown):
+def test_front_matter_hides_sections(site, front_matter, shown):
     page = site(with_page(f"---\n{front_matter}\n---\n# Page\n")).build().page("page/index.html")
     assert page.has("#docindex-metadata") == shown
 
 
-@pytest.mark.parametrize("wish", ["docindex: {exclude: true}", "search: {exclude: true}"])
-def test_excluded_pages_are_in_no_list(site, wish):
-    docs = {**DOCS, "guide/secret.md": f"---\n{wish}\n---\n# Secret\n"}
+@pytest.mark.parametrize("front_matter", ["docindex: {exclude: true}", "search: {exclude: true}"])
+def test_excluded_pages_are_not_listed(site, front_matter):
+    docs = {**DOCS, "guide/secret.md": f"---\n{front_matter}\n---\n# Secret\n"}
     built = site(docs).build()
     assert "Secret" not in built.page("guide/index.html").one("#docindex-folder").text()
     assert "2 pages" in built.page("guide/index.html").texts(".docindex-facts")[0]
     assert (built.root / "guide/secret/index.html").exists()
 
 
-def test_a_page_without_sections_is_still_listed(site):
+def test_page_without_sections_is_listed(site):
     docs = {**DOCS, "guide/quiet.md": "---\ndocindex: false\n---\n# Quiet\n"}
     assert "Quiet" in site(docs).build().page("guide/index.html").links("#docindex-folder a")
 
 
-def test_drafts_are_never_listed_and_pages_outside_the_nav_are(site):
+def test_drafts_are_not_listed_but_pages_outside_nav_are(site):
     docs = {**DOCS, "guide/draft.md": "# Draft\n", "guide/aside.md": "# Aside\n"}
     built = site(docs, draft_docs="draft.md", not_in_nav="aside.md").build()
     links = built.page("guide/index.html").links("#docindex-folder a")
@@ -115,7 +115,7 @@ def test_drafts_are_never_listed_and_pages_outside_the_nav_are(site):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_sections_stand_in_the_table_of_contents(site, theme):
+def test_sections_are_in_the_table_of_contents(site, theme):
     page = site(DOCS, theme={"name": theme}).build().page("guide/install/index.html")
     assert "#docindex-metadata" in page.links('a[href^="#docindex"]').values()
     assert page.links('a[href^="#docindex"]') == {
@@ -125,20 +125,20 @@ def test_sections_stand_in_the_table_of_contents(site, theme):
     }
 
 
-def test_a_page_that_hides_its_table_of_contents_gets_no_entry(site):
+def test_page_with_hidden_toc_gets_no_entry(site):
     page = site(with_page("---\nhide: [toc]\n---\n# Page\n")).build().page("page/index.html")
     assert page.has("#docindex-metadata")
     assert not page.has('a[href="#docindex-metadata"]')
 
 
-def test_entries_stand_in_the_order_of_the_page(site):
+def test_toc_entries_follow_page_order(site):
     text = "# Page\n\n## One\n\n<!-- docindex: metadata -->\n\n## Two\n"
     page = site(with_page(text)).build().page("page/index.html")
     assert page.texts(".md-sidebar--secondary .md-nav__list a") == ["One", "About this page", "Two"]
 
 
 @pytest.mark.parametrize("text", ["# Page\n\n## One\n", "# Page\n\n<!-- docindex: metadata -->\n\n## One\n"])
-def test_a_page_that_is_written_is_its_authors_again(site, text):
+def test_page_object_is_restored_after_writing(site, text):
     built = site(with_page(text)).build()
     assert built.page("page/index.html").has('a[href="#docindex-metadata"]')
     page = next(page for page in built.nav.pages if page.file.src_uri == "page.md")
@@ -146,7 +146,7 @@ def test_a_page_that_is_written_is_its_authors_again(site, text):
     assert [(top.title, [entry.title for entry in top.children]) for top in page.toc] == [("Page", ["One"])]
 
 
-def test_templates_that_are_no_page_can_ask_for_docindex(site):
+def test_static_templates_can_use_docindex(site):
     docs = site(DOCS, theme={"name": "mkdocs", "custom_dir": "overrides"})
     overrides = docs.folder / "overrides"
     overrides.mkdir()
@@ -154,7 +154,7 @@ def test_templates_that_are_no_page_can_ask_for_docindex(site):
     assert docs.build().page("404.html").texts("p") == ["Home"]
 
 
-def test_a_theme_overrides_one_template(site):
+def test_theme_can_override_a_template(site):
     docs = site(DOCS, theme={"name": "material", "custom_dir": "overrides"})
     template = docs.folder / "overrides" / "docindex" / "metadata.html"
     template.parent.mkdir(parents=True)
@@ -164,7 +164,7 @@ def test_a_theme_overrides_one_template(site):
     assert built.page("guide/index.html").has("#docindex-folder")
 
 
-def test_a_theme_places_sections_itself(site):
+def test_theme_can_place_sections(site):
     docs = site(DOCS, theme={"name": "mkdocs", "custom_dir": "overrides"}, docindex={"placement": "manual"})
     overrides = docs.folder / "overrides"
     overrides.mkdir()
@@ -177,7 +177,7 @@ def test_a_theme_places_sections_itself(site):
     assert page.texts("footer")[0].endswith("|9")
 
 
-def test_the_same_input_gives_the_same_bytes(site):
+def test_build_is_deterministic(site):
     docs = site({**DOCS, "a/b/c.md": "# C\n"})
     built = docs.build()
     first = {path: (built.root / path).read_bytes() for path in built.pages()}

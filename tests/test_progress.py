@@ -1,4 +1,4 @@
-"""What a build says about indexing."""
+"""Progress messages of a build."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-# Reads as many pages as asked for, as the plugin does, in a process of its own.
+# Reads the given number of pages like the plugin, in a separate process.
 READ = """
 import sys
 from pathlib import Path
@@ -43,7 +43,7 @@ def read_on_a_terminal(folder: Path) -> str:
     while True:
         try:
             part = os.read(terminal, 65536)
-        except OSError:  # Linux reports the end of a terminal so
+        except OSError:  # on Linux, a closed terminal
             break
         if not part:
             break
@@ -54,21 +54,21 @@ def read_on_a_terminal(folder: Path) -> str:
 
 
 @pytest.mark.parametrize(("pages", "bar"), [(1001, True), (1000, False)])
-def test_a_terminal_shows_progress_over_a_thousand_pages(tmp_path, pages, bar):
+def test_terminal_shows_progress_above_a_thousand_pages(tmp_path, pages, bar):
     write_pages(tmp_path / "docs", pages)
     shown = read_on_a_terminal(tmp_path / "docs")
     assert str(pages) in shown
     assert ("Indexing pages" in shown) == bar
 
 
-def test_no_progress_where_output_is_not_a_terminal(tmp_path):
+def test_no_progress_without_a_terminal(tmp_path):
     write_pages(tmp_path / "docs", 1001)
     done = subprocess.run([sys.executable, "-c", READ, tmp_path / "docs"], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "1001"
     assert "Indexing" not in done.stderr
 
 
-def test_one_line_tells_what_was_indexed(site):
+def test_summary_line(site):
     built = site({"index.md": "# Home\n", "guide/a.md": "# A\n", "guide/b.md": "# B\n"}).build()
     (line,) = [line for line in built.infos if "docindex: " in line]
     assert line.startswith("INFO: docindex: Indexed 3 pages in 2 folders in 0.")

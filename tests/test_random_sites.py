@@ -1,4 +1,4 @@
-"""Random sites keep every promise: built, quiet, complete, the same twice, their own text untouched, all links right."""
+"""Random sites keep every promise: no warnings, no lost files, unchanged text, working links, same bytes twice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SETTINGS = settings(
 )
 
 _MARKER = re.compile(r"(?:<p>)?<!--\s*docindex:.*?-->(?:</p>)?")
-# An author's script without an end takes all that follows along, in any browser, and without docindex too.
+# An unclosed script swallows the rest of the page, with or without docindex.
 _CLOSED = re.compile(r"(?is)<(script|style|textarea|title|xmp)\b.*?</\1\s*>")
 _OPEN = re.compile(r"(?i)<(script|style|textarea|title|xmp)\b")
 _DATES = re.compile(r"Build Date UTC.*?-->|<lastmod>.*?</lastmod>", re.DOTALL)
@@ -36,7 +36,7 @@ _DATES = re.compile(r"Build Date UTC.*?-->|<lastmod>.*?</lastmod>", re.DOTALL)
 
 @pytest.fixture(autouse=True, scope="module")
 def quick_templates() -> Iterator[None]:
-    """Compile each template once for all sites: it is half of the work."""
+    """Compile each template once for all sites, since that is half of the time."""
     compiled: dict[tuple[object, ...], object] = {}
     compile_one = Environment.compile
 
@@ -82,7 +82,7 @@ def contents(built: Built) -> dict[str, bytes]:
 
 
 def own_text(built: Built, page: str) -> str:
-    """What the author wrote, as the theme shows it."""
+    """The author's text as the theme shows it."""
     content = built.contents[page]
     for fragment in fragments(content):
         content = content.replace(fragment, "", 1)
@@ -90,16 +90,16 @@ def own_text(built: Built, page: str) -> str:
 
 
 def new_broken_links(built: Built, alone: Built) -> set[str]:
-    """Those of sections, and those that a theme shows on pages that were there before."""
+    """Broken links in sections, and new ones of the theme on existing pages."""
     whole = {page for page, content in alone.contents.items() if not _OPEN.search(_CLOSED.sub("", content))}
     ours = {(link.page, link.target) for link in broken(built, ".docindex a[href]")}
     old, new = ({(link.page, link.target) for link in broken(site, "a[href]")} for site in (alone, built))
-    # A link that its author left open reaches into sections: there is one more of it in each.
+    # A link that its author did not close extends into sections, once in each.
     return {f"{page} -> {target}" for page, target in (ours - old) | {link for link in new - old if link[0] in whole}}
 
 
 def broken(site: Built, selector: str) -> Iterator[Checked]:
-    """Links that lead nowhere. Headings that an author hid in a script are none of ours: MkDocs says they are there."""
+    """Broken links, except to headings inside a script, which MkDocs lists as headings."""
     for link in checked_links(site.root, selector):
         anchor = unquote(urlsplit(link.target).fragment)
         if link.problem == "no such anchor" and f'id="{anchor}"' in (site.root / link.file).read_text(encoding="utf-8"):
@@ -136,7 +136,7 @@ def check(random: RandomSite) -> None:
         assert wrong == []
         assert new_broken_links(built, alone) == set()
         again = site.build(strict=False, site_dir=folder / "again")
-        assert contents(again) == after, "another build, another site"
+        assert contents(again) == after, "two builds differ"
         assert {path: path.read_bytes() for path in site.docs.rglob("*") if path.is_file()} == written
 
 

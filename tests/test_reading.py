@@ -1,4 +1,4 @@
-"""What a page says, read from its text."""
+"""Reading Markdown pages."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_front_matter_in_each_style(text, meta, words):
     assert document.words == words
 
 
-def test_front_matter_that_is_no_yaml_is_text_and_noted():
+def test_invalid_yaml_front_matter_is_text_with_a_note():
     document = read("---\ntitle: [a\n---\nBody text\n")
     assert document.meta == {}
     assert document.notes
@@ -70,7 +70,7 @@ def test_front_matter_that_is_no_yaml_is_text_and_noted():
         ("## Title", None),
     ],
 )
-def test_the_first_element_titles_a_page_when_it_is_an_h1(text, title):
+def test_leading_h1_is_the_title(text, title):
     assert read(text).first_h1 == title
 
 
@@ -94,25 +94,25 @@ def test_summary_is_the_description_or_the_first_real_paragraph(text, summary):
     assert read(text).summary == expected
 
 
-def test_templates_in_code_are_text_unless_a_plugin_fills_them_in():
+def test_templates_in_code_are_text_without_a_plugin():
     text = "# T\n\nWrite `{{ name }}` where you want it.\n\nA second real paragraph.\n"
     assert read(text).summary == "Write {{ name }} where you want it."
     assert read(text, Dialect(templates=True)).summary == "A second real paragraph."
 
 
-def test_ids_that_are_only_shown_in_code_are_free():
+def test_ids_in_code_are_not_used():
     text = "# T\n\nWrite `## Foo {#foo}` to choose.\n\n## Foo\n"
     assert [heading.anchor for heading in read(text).headings] == ["t", "foo"]
 
 
-def test_a_long_summary_ends_with_a_sentence_or_a_word():
+def test_long_summary_is_cut_at_sentence_or_word():
     assert read("# T\n\n" + "This is a sentence. " * 30).summary.endswith("a sentence.")
     endless = read("# T\n\n" + "endless " * 60).summary
     assert endless.endswith("endless…")
     assert len(endless) <= 200
 
 
-def test_links_have_their_text_and_the_sentence_around_them():
+def test_links_have_text_and_sentence():
     document = read(
         "First sentence. See [the guide](guide.md#top) for more. Last one.\n\n[Alone](b.md)\n\n[ref]\n\n[ref]: c.md\n"
     )
@@ -124,7 +124,7 @@ def test_links_have_their_text_and_the_sentence_around_them():
 
 
 @pytest.mark.parametrize("section", ["<![TOC[x]]>", "<![ 1 ]>", "<![CDATA[a > b]]>", "<![", "<![if a]>b<![endif]>"])
-def test_marked_sections_of_any_name_are_comments(section):
+def test_marked_sections_are_comments(section):
     document = read_markdown(
         f"# A\n\n<div>\n{section} <a href='b.md'>b</a>\n</div>\n\nText after it is read.\n", Dialect()
     )
@@ -132,14 +132,14 @@ def test_marked_sections_of_any_name_are_comments(section):
     assert [link.target for link in document.links] == ([] if section == "<![" else ["b.md"])
 
 
-def test_links_and_images_in_raw_html_count():
+def test_links_and_images_in_raw_html():
     document = read('<div>\n<a href="a.md">Go <b>there</b></a> <img src="i.png">\n</div>\n\n![x](j.png)\n')
     assert [(link.target, link.text) for link in document.links] == [("a.md", "Go there")]
     assert set(document.images) == {"i.png", "j.png"}
     assert document.words == 2
 
 
-def test_links_and_images_in_a_line_or_list_count_as_html_too():
+def test_links_and_images_in_inline_html():
     document = read(
         "See <a class=x href='a.md?x&amp;y'>*the* guide</a> and <img alt='' src=i.png>, [b](b.md). <a id=c></a>\n\n"
         '- <div><a href="d.md">D</a></div>\n\nWrite to <me@example.org>.\n'
@@ -153,20 +153,20 @@ def test_links_and_images_in_a_line_or_list_count_as_html_too():
     assert document.images == ("i.png",)
 
 
-def test_code_languages_are_named_once():
+def test_code_languages_are_unique():
     text = (
         '```python title="x"\n```\n\n``` { .yaml .copy }\n```\n\n~~~ python\n~~~\n\n    indented\n\n```\nplain\n```\n'
     )
     assert read(text).code == ("python", "yaml")
 
 
-def test_words_are_those_of_the_prose():
+def test_only_prose_words_are_counted():
     text = "# One two\n\nThree `four` [five](x.md).\n\n```\nnot counted\n```\n\n| six | seven |\n|---|---|\n| eight | don't |\n"
     assert read(text).words == 9
     assert read("文档很好").words == 4
 
 
-# The parts of a page, well separated. Python-Markdown decides what is a heading and what its id is.
+# Parts of a page, separated by blank lines. Python-Markdown is the reference for headings and ids.
 PARTS = [
     "# One", "## Two", "#Three", "### Four ###", "#### Five {#five}", "## One", "Title\n=====", "Sub *em*\n---", "text",
     "- item", "- item\n\n    ## In item", "1. step", "    code # x", "```\n# no\n```", "~~~ python\n## no\n~~~",
@@ -180,7 +180,7 @@ PARTS = [
 
 
 def rendered_headings(text):
-    """Levels and ids as Python-Markdown's toc extension gives them."""
+    """Levels and ids from Python-Markdown's toc extension."""
     extensions = ["toc", "tables", "fenced_code", "attr_list", "admonition", "md_in_html", "abbr", "footnotes"]
     extensions += ["pymdownx.details", "pymdownx.superfences", "pymdownx.tabbed"]
     converter = markdown.Markdown(
@@ -197,7 +197,7 @@ def rendered_headings(text):
 
 
 @given(st.lists(st.sampled_from(PARTS), min_size=1, max_size=6))
-def test_heading_ids_are_those_of_python_markdown(parts):
+def test_heading_ids_match_python_markdown(parts):
     text = "\n" + "\n\n".join(parts)
     dialect = EVERYTHING._replace(emoji=False)
     assert [(heading.level, heading.anchor) for heading in read(text, dialect).headings] == rendered_headings(text)
@@ -212,16 +212,16 @@ def test_any_text_can_be_read(text):
 @pytest.mark.parametrize(
     "content", ["", "[]", "{", '{"cells": 3}', '{"cells": [1, null, {"cell_type": [], "source": {}}]}']
 )
-def test_what_is_no_notebook_says_nothing(content):
+def test_invalid_notebook_is_empty(content):
     assert notebook_markdown("odd.ipynb", content.encode()) == b""
 
 
-def test_a_fence_in_a_notebook_ends_with_its_cell():
+def test_unclosed_fence_ends_with_its_notebook_cell():
     cells = [{"cell_type": "code", "source": "```\n# no heading"}, {"cell_type": "markdown", "source": "# Heading"}]
     document = read_markdown(notebook_markdown("a.ipynb", json.dumps({"cells": cells}).encode()).decode(), Dialect())
     assert [heading.text for heading in document.headings] == ["Heading"]
 
 
 @given(st.lists(st.text("ab'._- \n\u00e9\u6f22\U0001f680", max_size=12)))
-def test_words_of_many_texts_are_those_of_each(texts):
+def test_batch_word_counts_match_single_counts(texts):
     assert count_words_of(texts) == sum(map(count_words, texts))

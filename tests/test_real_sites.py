@@ -1,4 +1,4 @@
-"""Every link of every section leads to an existing place, on real sites."""
+"""Every link of every section works, on real sites."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def plugins_with_docindex(config: Path) -> list[Any]:
 
 
 def section_of(node: LexborNode) -> str:
-    """The name of the section that a link stands in."""
+    """The name of the section that contains a link."""
     while "docindex" not in (node.attributes.get("class") or "").split():
         assert node.parent is not None
         node = node.parent
@@ -38,7 +38,7 @@ def section_of(node: LexborNode) -> str:
 
 @pytest.mark.parametrize("kind", ["directories", *(["files", "letters"] if FULL else [])])
 @pytest.mark.parametrize("folder", real_sites(), ids=lambda folder: folder.name)
-def test_every_link_of_a_section_leads_somewhere(folder, kind, tmp_path, monkeypatch):
+def test_section_links_resolve(folder, kind, tmp_path, monkeypatch):
     if kind == "letters":
         monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 10)
     file = folder / "mkdocs.yml"
@@ -80,7 +80,7 @@ def test_every_link_of_a_section_leads_somewhere(folder, kind, tmp_path, monkeyp
 
 
 def terms_without_entry(root: Path) -> list[str]:
-    """Terms that the filter of a large index would lead to in vain."""
+    """Terms in the filter of a large index without an entry."""
     text = (root / "keywords/terms.js").read_text(encoding="utf-8")
     missing = []
     for page, entries in json.loads(text.removeprefix("window.docindexTerms=")):

@@ -1,4 +1,4 @@
-"""What is kept from build to build changes nothing but the time that a build takes."""
+"""Rebuilds with cached results equal builds from scratch."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WORDS = (
 
 
 class Site:
-    """Pages that are written, changed and removed at random."""
+    """Pages that are added, changed and removed at random."""
 
     def __init__(self, seed: int, pages: int) -> None:
         self.chance = random.Random(seed)
@@ -57,7 +57,7 @@ class Site:
         return " ".join(self.chance.choices(WORDS, k=self.chance.randint(least, most)))
 
     def change(self) -> None:
-        """Do what an author does between two builds."""
+        """Make a random edit."""
         src = self.chance.choice(list(self.texts))
         match self.chance.choice(("edit", "edit", "append", "append", "cut", "add", "remove", "rename", "touch")):
             case "edit":
@@ -75,7 +75,7 @@ class Site:
 
 
 class Builder:
-    """Builds the index of a site, in the way of a server or from nothing."""
+    """Builds the index of a site incrementally, like a server, or from scratch."""
 
     def __init__(self, *, remembers: bool) -> None:
         self.state = State(runs_again=remembers)
@@ -107,7 +107,7 @@ def assert_same(server: Builder, site: Site, keywords: int, related: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(300 if IS_FULL else 12))
-def test_a_build_after_edits_is_the_same_as_one_from_nothing(seed):
+def test_rebuild_equals_build_from_scratch(seed):
     chance = random.Random(seed)
     site, server = Site(seed, chance.choice((1, 3, 12, 40))), Builder(remembers=True)
     for _ in range(8):
@@ -117,7 +117,7 @@ def test_a_build_after_edits_is_the_same_as_one_from_nothing(seed):
 
 
 class LargeSite(Site):
-    """Pages with rare words and a few that most pages have, so that an edit moves some of hundreds of pages."""
+    """Pages with rare and common words, so that an edit affects some of hundreds of pages."""
 
     def words(self, least: int, most: int) -> str:
         few = [f"word{int(self.chance.paretovariate(0.4))}"[:7] for _ in range(self.chance.randint(least, most))]
@@ -132,15 +132,15 @@ class LargeSite(Site):
 
 
 @pytest.mark.parametrize("seed", range(12 if IS_FULL else 1))
-def test_on_a_large_site_too(seed):
-    """Above two hundred pages, only the heaviest pages of a word count, and above a hundred, common words do not."""
+def test_rebuild_of_large_site_equals_build_from_scratch(seed):
+    """Above 200 pages, only the heaviest pages of a word are compared; above 100, common words are ignored."""
     site, server = LargeSite(seed, 320 if IS_FULL else 220), Builder(remembers=True)
     for _ in range(60 if IS_FULL else 3):
         assert_same(server, site, keywords=10, related=60)
         site.change()
 
 
-def test_options_may_change_between_builds():
+def test_options_can_change_between_builds():
     site, server = Site(7, 20), Builder(remembers=True)
     for keywords, related in ((10, 5), (3, 5), (3, 2), (10, 8)):
         assert_same(server, site, keywords, related)

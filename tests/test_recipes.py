@@ -1,4 +1,4 @@
-"""Recipes for place and look, followed to the letter and built."""
+"""Layout recipes of the documentation, followed exactly and built."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def titles(built, page):
     return built.page(f"{page}/index.html").texts(".docindex h2")
 
 
-def test_sections_stand_beside_the_text(tmp_path):
+def test_sidebar_recipe(tmp_path):
     built = follow_recipe(tmp_path, "layout/sidebar.md", {**DOCS, "zebra.md": "# Zebra\n\nStripes.\n"}).build()
     page = built.page("guide/jobs/index.html")
     assert page.texts("aside.sections h2") == ["Related pages", "Linked from"]
@@ -32,7 +32,7 @@ def test_sections_stand_beside_the_text(tmp_path):
     assert built.broken_links() == []
 
 
-def test_the_home_page_shows_cards_at_its_marker(tmp_path):
+def test_home_page_shows_cards_at_marker(tmp_path):
     built = follow_recipe(tmp_path, "layout/home-cards.md", DOCS).build()
     home = built.page("index.html")
     assert home.texts(".docindex-cards .docindex-card-title") == ["Guide", "Legal"]
@@ -43,7 +43,7 @@ def test_the_home_page_shows_cards_at_its_marker(tmp_path):
     assert built.log == []
 
 
-def test_the_home_page_alone_shows_cards(tmp_path):
+def test_only_home_page_shows_cards(tmp_path):
     recipe, heading = "layout/home-cards.md", "Cards on the home page alone"
     built = follow_recipe(tmp_path, recipe, DOCS, heading=heading, keeps=True).build()
     assert built.page("index.html").texts(".docindex-cards .docindex-card-title") == ["Guide", "Legal"]
@@ -62,11 +62,11 @@ def test_meta_yml_hides_sections_in_a_folder(tmp_path):
     assert titles(built, "legal/old/former") == ["Keywords"]
     assert titles(built, "legal/own") == []
     assert titles(built, "legal") == ["In this section"]
-    assert titles(built, "legal-notes/note") == ["Keywords"]  # as the recipe says
+    assert titles(built, "legal-notes/note") == ["Keywords"]  # documented in the recipe
     assert built.log == []
 
 
-def test_a_hook_hides_them_in_any_theme(tmp_path):
+def test_hook_hides_sections_in_any_theme(tmp_path):
     built = follow_recipe(tmp_path, "layout/hide-in-folder.md", DOCS, heading="Without Material").build()
     assert titles(built, "guide/jobs") == ["About this page", "Keywords", "Related pages", "Linked from"]
     assert titles(built, "legal/terms") == ["Keywords", "Linked from"]
@@ -75,20 +75,20 @@ def test_a_hook_hides_them_in_any_theme(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "wish", ["docindex: false", "docindex: {hide: [folder, index, map]}", "docindex: {exclude: true}"]
+    "front_matter", ["docindex: false", "docindex: {hide: [folder, index, map]}", "docindex: {exclude: true}"]
 )
-def test_pages_that_docindex_makes_are_never_empty(tmp_path, wish):
+def test_generated_pages_are_never_empty(tmp_path, front_matter):
     site = follow_recipe(tmp_path, "layout/hide-in-folder.md", DOCS)
     (site.docs / "legal" / ".meta.yml").unlink()
-    site.write({".meta.yml": f"{wish}\n"})
+    site.write({".meta.yml": f"{front_matter}\n"})
     built = site.build()
     assert built.page("legal/index.html").texts(".docindex-table tbody th") == ["Old", "Terms of jobs"]
     assert built.page("keywords/index.html").has(".docindex-term")
-    if "hide" not in wish:
+    if "hide" not in front_matter:
         assert not built.page("guide/jobs/index.html").has(".docindex")
 
 
-def test_a_mistake_in_meta_yml_is_told_once(tmp_path):
+def test_error_in_meta_yml_is_reported_once(tmp_path):
     site = follow_recipe(tmp_path, "layout/hide-in-folder.md", DOCS)
     site.write({"legal/.meta.yml": "docindex: {hide: [metdata]}\n"})
     [line] = site.build(strict=False).log

@@ -1,4 +1,4 @@
-"""Related pages: which ones, why, and how many, as readers get them."""
+"""Related pages: which ones, how many, and their reasons."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def summaries(page: Html) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_page_leads_to_the_pages_it_has_to_do_with(site, theme):
+def test_page_shows_related_pages(site, theme):
     built = site(CANAL, theme={"name": theme}).build()
     page = built.page("works/paddle/index.html")
     assert page.texts("#docindex-related-title") == ["Related pages"]
@@ -85,7 +85,7 @@ def test_a_page_leads_to_the_pages_it_has_to_do_with(site, theme):
     assert built.broken_links() == []
 
 
-def test_each_has_one_sentence_and_a_reason(site):
+def test_related_page_has_summary_and_reason(site):
     built = site(CANAL).build()
     page = built.page("works/gate/index.html")
     assert "A paddle covers an opening in the sluice gate." in summaries(page)
@@ -93,10 +93,10 @@ def test_each_has_one_sentence_and_a_reason(site):
     reasons = related(built, "works/gate")
     assert reasons["Chamber"].startswith("linked both ways · both about ")
     assert reasons["Paddles"].startswith("links here · both about ")
-    assert "paddle" not in reasons["Paddles"].split(), "its title says so"
+    assert "paddle" not in reasons["Paddles"].split(), "from its title"
 
 
-def test_reasons_are_facts_of_the_two_pages(site):
+def test_reasons_are_facts_about_both_pages(site):
     built = site(CANAL).build()
     for place in ("works/gate", "works/paddle", "works/chamber"):
         for title, why in related(built, place).items():
@@ -107,7 +107,7 @@ def test_reasons_are_facts_of_the_two_pages(site):
                 assert term.lower() in CANAL[other].lower()
 
 
-def test_pages_without_a_common_word_or_link_tell_their_folder(site):
+def test_same_folder_is_the_last_reason(site):
     docs = {
         **HOME,
         "set/one.md": "# Herons\n\nGrey birds stand still.\n",
@@ -118,7 +118,7 @@ def test_pages_without_a_common_word_or_link_tell_their_folder(site):
         assert set(related(built, place).values()) <= {"also in Set"}
 
 
-def test_weak_pages_are_not_shown_and_a_page_without_relations_has_no_section(site):
+def test_weak_relations_are_not_shown(site):
     built = site(CANAL).build()
     for place in ("works/gate", "works/paddle", "works/chamber"):
         assert "Rye bread" not in related(built, place)
@@ -128,49 +128,49 @@ def test_weak_pages_are_not_shown_and_a_page_without_relations_has_no_section(si
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_identifiers_look_like_code(site, theme):
+def test_identifiers_are_shown_as_code(site, theme):
     text = "# {0}\n\n## `lock_gate`\n\nCall `lock_gate` to {0}. `lock_gate` waits.\n"
     docs = {**HOME, "a/shut.md": text.format("Shut"), "a/open.md": text.format("Open"), "b/bread.md": BREAD}
     page = site(docs, theme={"name": theme}).build().page("a/shut/index.html")
     assert page.texts("#docindex-related .docindex-note code") == ["lock_gate"]
 
 
-def test_the_number_of_pages(site):
+def test_count_option_limits_related_pages(site):
     docs = {f"p{number}.md": f"# Paddle {number}\n\nA paddle in the sluice gate.\n" for number in range(9)}
     assert len(related(site({**HOME, **docs}).build(), "p1")) == 5
     assert len(related(site({**HOME, **docs}, docindex={"related": {"count": 2}}).build(), "p1")) == 2
     assert len(related(site({**HOME, **docs}, docindex={"related": {"count": 50}}).build(), "p1")) >= 8
 
 
-def test_pages_that_are_linked_can_be_left_out(site):
+def test_linked_pages_can_be_left_out(site):
     built = site(CANAL, docindex={"related": {"exclude_linked": True}}).build()
     assert "Chamber" not in related(built, "works/gate")
-    assert "Paddles" in related(built, "works/gate"), "it links here, which the page does not show"
+    assert "Paddles" in related(built, "works/gate"), "the link is only on the other page"
     assert "Sluice gates" not in related(built, "works/paddle")
 
 
-def test_the_pages_before_and_after_leave_their_place_to_better_ones(site):
+def test_previous_and_next_pages_rank_lower(site):
     docs = {f"parts/p{number}.md": f"# Part {number}\n\nA paddle in the sluice gate.\n" for number in range(9)}
     shown = related(site({**HOME, **docs}).build(), "parts/p4")
     assert len(shown) == 5
     assert not {"Part 3", "Part 5"} & set(shown)
-    # Better than none: a neighbour is shown where nothing else is.
+    # A neighbour is shown if there is nothing else.
     built = site(CANAL, nav=["index.md", {"Works": ["works/gate.md", "works/paddle.md"]}], not_in_nav="*").build()
     assert "Sluice gates" in related(built, "works/paddle")
 
 
-def test_front_matter_pins_pages_first(site):
+def test_pinned_pages_come_first(site):
     docs = {**CANAL, "works/gate.md": pinning("[../kitchen/bread.md, chamber.md]", GATE)}
     shown = related(site(docs).build(), "works/gate")
     assert list(shown)[:3] == ["Rye bread", "Chamber", "Paddles"]
-    assert shown["Rye bread"] == "", "only its author knows why"
+    assert shown["Rye bread"] == "", "pins have no reason"
     assert shown["Chamber"].startswith("linked both ways")
 
 
 @pytest.mark.parametrize(
     "target", ["../works/gate.md", "/works/gate.md", "../works/gate.md#windlass", "../../works/gate/"]
 )
-def test_a_pin_is_written_like_a_link(site, target):
+def test_pins_are_written_like_links(site, target):
     docs = {**CANAL, "kitchen/bread.md": pinning(target)}
     built = site(docs).build()
     assert list(related(built, "kitchen/bread")) == ["Sluice gates"]
@@ -193,7 +193,7 @@ def test_all_pins_are_shown_and_each_once(site):
 @pytest.mark.parametrize(
     "target", ["../works/sluice.md", "/sluice.md", "https://example.org/", "''", "../../../../x.md"]
 )
-def test_a_pin_to_no_page_is_one_warning(site, target):
+def test_broken_pin_is_one_warning(site, target):
     built = site({**CANAL, "kitchen/bread.md": pinning(f"[{target}]")}).build(strict=False)
     named = target.strip("'")
     assert built.log == (
@@ -207,7 +207,7 @@ def test_a_pin_to_no_page_is_one_warning(site, target):
     assert not built.page("kitchen/bread/index.html").has("#docindex-related")
 
 
-def test_a_pin_to_an_excluded_page_is_one_warning(site):
+def test_pin_to_excluded_page_is_one_warning(site):
     docs = {**CANAL, "kitchen/bread.md": pinning("../works/gate.md")}
     built = site(docs, docindex={"exclude": ["works/gate.md"]}).build(strict=False)
     assert built.log == [
@@ -216,7 +216,7 @@ def test_a_pin_to_an_excluded_page_is_one_warning(site):
     ]
 
 
-def test_pins_are_not_looked_at_when_the_feature_is_off(site):
+def test_pins_are_ignored_when_disabled(site):
     docs = {**CANAL, "kitchen/bread.md": pinning("nowhere.md")}
     built = site(docs, docindex={"related": False}).build()
     assert built.log == []
@@ -224,14 +224,14 @@ def test_pins_are_not_looked_at_when_the_feature_is_off(site):
 
 
 @pytest.mark.parametrize("wish", ["docindex: {exclude: true}", "search: {exclude: true}"])
-def test_excluded_pages_have_no_relations_and_are_none(site, wish):
+def test_excluded_pages_are_not_related(site, wish):
     built = site({**CANAL, "works/gate.md": f"---\n{wish}\n---\n{GATE}"}).build()
     assert not built.page("works/gate/index.html").has(".docindex")
     for place in ("", "works/paddle", "works/chamber"):
         assert "Sluice gates" not in related(built, place)
 
 
-def test_drafts_are_no_relations_and_quiet_pages_are(site):
+def test_drafts_are_not_related_but_pages_without_sections_are(site):
     docs = {
         **CANAL,
         "works/gate.md": f"---\ndocindex: false\n---\n{GATE}",
@@ -243,7 +243,7 @@ def test_drafts_are_no_relations_and_quiet_pages_are(site):
     assert not built.page("works/gate/index.html").has("#docindex-related")
 
 
-def test_a_page_hides_the_section(site):
+def test_page_can_hide_the_section(site):
     docs = {**CANAL, "works/gate.md": f"---\ndocindex: {{hide: [related]}}\n---\n{GATE}"}
     page = site(docs).build().page("works/gate/index.html")
     assert not page.has("#docindex-related")
@@ -261,12 +261,12 @@ def test_markers_place_the_sections(site):
     assert not built.page("works/paddle/index.html").has(".docindex")
 
 
-def test_the_option_sections_orders_them(site):
+def test_sections_option_sets_their_order(site):
     page = site(CANAL, docindex={"sections": ["backlinks", "related"]}).build().page("works/gate/index.html")
     assert page.texts("section.docindex h2") == ["Linked from", "Related pages"]
 
 
-def test_generated_pages_have_none_and_are_none(site):
+def test_generated_pages_are_not_related(site):
     built = site(CANAL).build()
     for name in ("works/index.html", "kitchen/index.html", "keywords/index.html"):
         assert not built.page(name).has("#docindex-related, #docindex-backlinks")
@@ -274,7 +274,7 @@ def test_generated_pages_have_none_and_are_none(site):
         assert set(related(built, place)) <= {"Locks", "Sluice gates", "Paddles", "Chamber"}
 
 
-def test_templates_of_the_theme_see_them(site):
+def test_theme_templates_can_use_related_pages(site):
     docs = site(CANAL, theme={"name": "mkdocs", "custom_dir": "overrides"}, docindex={"placement": "manual"})
     (docs.folder / "overrides").mkdir()
     (docs.folder / "overrides" / "main.html").write_text(
@@ -287,7 +287,7 @@ def test_templates_of_the_theme_see_them(site):
     assert page.texts("b") == ["Chamber", "Paddles"]
 
 
-def test_reasons_speak_the_language_of_the_theme(site):
+def test_reasons_are_in_theme_language(site):
     built = site(CANAL, theme={"name": "material", "language": "de"}).build()
     assert built.page("works/gate/index.html").texts("#docindex-related-title") == ["Verwandte Seiten"]
     assert related(built, "works/gate")["Chamber"].startswith("gegenseitig verlinkt · beide über ")
@@ -313,7 +313,7 @@ def test_labels_with_and_without_their_terms(site):
     ],
     ids=["empty", "one", "two", "blank", "all-the-same", "no-links", "ring", "all-to-all"],
 )
-def test_odd_sites_build_without_a_word(site, docs):
+def test_odd_sites_build_without_warnings(site, docs):
     built = site(docs).build()
     assert built.log == []
     assert built.broken_links() == []
@@ -323,7 +323,7 @@ def test_odd_sites_build_without_a_word(site, docs):
         assert "./" not in links, "no page is related to itself"
 
 
-def test_a_ring_tells_its_links(site):
+def test_ring_of_links_has_link_reasons(site):
     names = ("anvil", "barrel", "candle", "dragon", "easel", "falcon", "garlic")
     after = {name: names[(at + 3) % 7] for at, name in enumerate(names)}
     docs = {f"{name}.md": f"# {name}\n\nA {name}, then [the {to}]({to}.md).\n" for name, to in after.items()}
@@ -331,17 +331,17 @@ def test_a_ring_tells_its_links(site):
     assert shown == {"garlic": "linked from this page · both about garlic", "anvil": "links here · both about dragon"}
 
 
-def test_ten_thousand_links_are_no_burden(tmp_path):
+def test_ten_thousand_links_are_fast(tmp_path):
     links = "\n".join(f"See [page {number % 50}](p{number % 50}.md) and more." for number in range(10_000))
     docs = {f"p{number}.md": f"# Page {number}\n\nBack to [all](all.md).\n" for number in range(50)}
     docs = make_site(tmp_path, {**docs, "all.md": f"# All\n\n{links}\n"}, theme={"name": "mkdocs"}, plugins=[])
     built = docs.build()
     assert built.log == []
     shown = ["All" in related(built, f"p{number}") for number in range(50)]
-    assert 0 < sum(shown) <= 10, "what is related to all pages is no news on most of them"
+    assert 0 < sum(shown) <= 10, "a page related to all pages is not shown on most"
 
 
-def test_the_same_bytes_whatever_the_hash_seed_and_the_order_of_files(tmp_path):
+def test_hash_seed_and_file_order_change_nothing(tmp_path):
     found = []
     for number, docs in enumerate((CANAL, dict(reversed(CANAL.items())))):
         folder = tmp_path / str(number)
@@ -357,14 +357,14 @@ def test_the_same_bytes_whatever_the_hash_seed_and_the_order_of_files(tmp_path):
 
 
 def _without_dates(html: str) -> str:
-    """MkDocs' themes write the time of the build into the home page."""
+    """MkDocs' themes write the build time on the home page."""
     return "\n".join(line for line in html.splitlines() if "Build Date" not in line)
 
 
 HOSTILE = "</a></section><script>alert(1)</script> \"double\" 'single' & {{ 7*7 }} {% x %} \u202eevil"
 
 
-def test_hostile_titles_and_summaries_stay_inside_their_element(site):
+def test_hostile_titles_and_summaries_are_escaped(site):
     docs = {
         **CANAL,
         "works/paddle.md": f"---\ntitle: >-\n  {HOSTILE}\ndescription: >-\n  {HOSTILE}. More.\n---\n{PADDLE}",

@@ -1,4 +1,4 @@
-"""While serving: one edit is one rebuild, pages follow their sources, and nothing is left behind."""
+"""`mkdocs serve`: one edit is one rebuild, pages follow their sources, and no temporary files remain."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ DOCS = {
 def wait_for(condition: Callable[[], bool], what: str) -> None:
     end = time.monotonic() + DEADLINE
     while not condition():
-        assert time.monotonic() < end, f"waited in vain for {what}"
+        assert time.monotonic() < end, f"timed out waiting for {what}"
         time.sleep(0.05)
 
 
 class Server:
-    """`mkdocs serve`, as a person starts it."""
+    """A running `mkdocs serve`."""
 
     def __init__(self, site: Site, temporary: Path) -> None:
         self.site = site
@@ -54,7 +54,7 @@ class Server:
                 env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)},
                 stdout=output,
                 stderr=subprocess.STDOUT,
-                # Programs in the background of a shell do not hear Ctrl-C, and hand that down.
+                # Background processes of a shell ignore Ctrl-C, and children inherit that.
                 preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
             )
         self._wait_for_line("Serving on", 1)
@@ -78,7 +78,7 @@ class Server:
         return True
 
     def rebuilds_after(self, change: Callable[[], object]) -> int:
-        """Make a change, wait until the browser is told of it, and count the builds it caused."""
+        """Make a change, wait until the browser is notified, and count the builds."""
         builds = self.log.count("Building documentation")
         reloads = self.log.count("Reloading browsers")
         change()
@@ -99,7 +99,7 @@ class Server:
         wait_for(found, f"{times} times {text!r}")
 
     def _settle(self) -> None:
-        """Stay until nothing was written for two seconds, several times the delay of MkDocs' watcher."""
+        """Wait until nothing was logged for two seconds, several times the delay of MkDocs' watcher."""
         size, since = -1, time.monotonic()
         while time.monotonic() - since < 2:
             if (now := self.output.stat().st_size) != size:
@@ -124,7 +124,7 @@ def files_in(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
 
 
-def test_pages_follow_every_change_with_one_rebuild_each(server):
+def test_each_change_causes_one_rebuild(server):
     docs = server.site.docs
     before = files_in(docs)
     assert server.page("guide/").links(".docindex-folder tbody a") == {"Install": "install/", "Use": "use/"}
@@ -168,7 +168,7 @@ def test_pages_follow_every_change_with_one_rebuild_each(server):
     assert not re.search("WARNING|ERROR|Traceback", re.sub(r"WARNING .* code 404", "", server.log))
 
 
-def test_options_are_read_again_and_a_wrong_one_does_not_stop_the_server(server):
+def test_options_are_reloaded_and_errors_do_not_stop_the_server(server):
     config = server.site.folder / "mkdocs.yml"
     good = config.read_text()
     cards = good.replace("- docindex", "- docindex: {folders: {layout: cards}}")
@@ -184,7 +184,7 @@ def test_options_are_read_again_and_a_wrong_one_does_not_stop_the_server(server)
     assert server.page("guide/").has(".docindex-table")
 
 
-def test_after_ctrl_c_no_temporary_file_is_left(server):
+def test_ctrl_c_leaves_no_temporary_files(server):
     assert any(server.temporary.glob("docindex-*"))
     server.stop()
     assert server.process.returncode == 0, server.log
@@ -196,7 +196,7 @@ ENDING = [signal.SIGTERM, signal.SIGHUP]
 
 
 @pytest.mark.parametrize("number", ENDING)
-def test_told_to_end_no_temporary_file_of_ours_is_left(server, number):
+def test_terminated_server_leaves_no_temporary_files(server, number):
     assert any(server.temporary.glob("docindex-*"))
     server.process.send_signal(number)
     assert server.process.wait(DEADLINE) == -number  # as without docindex
@@ -205,7 +205,7 @@ def test_told_to_end_no_temporary_file_of_ours_is_left(server, number):
 
 
 @pytest.mark.parametrize("root", ["src", "."])
-def test_a_page_of_a_source_file_follows_its_file(tmp_path, root):
+def test_source_page_follows_its_file(tmp_path, root):
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     folder = tmp_path / "project"
@@ -221,7 +221,7 @@ def test_a_page_of_a_source_file_follows_its_file(tmp_path, root):
     running = Server(site, temporary)
     try:
         assert "first_thing" in running.page(page).links("#docindex-outline a")
-        # The cache is written in each of these builds, and must not cause another one.
+        # Each of these builds writes the cache, which must not trigger another one.
         assert running.rebuilds_after(lambda: file.write_text("def second_thing():\n    pass\n")) == 1
         assert "second_thing" in running.page(page).links("#docindex-outline a")
         assert running.rebuilds_after(lambda: added.write_text("def third_thing():\n    pass\n")) == 1
@@ -239,7 +239,7 @@ def test_a_page_of_a_source_file_follows_its_file(tmp_path, root):
     assert list(temporary.iterdir()) == []
 
 
-def test_a_missing_grammar_is_told_once(tmp_path):
+def test_missing_grammar_is_reported_once(tmp_path):
     folder = tmp_path / "project"
     hooks = {"hooks": ["block.py"]}
     site = make_site(
@@ -275,7 +275,7 @@ def build(site: Site, temporary: Path, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("theme", ["material", "mkdocs", "readthedocs"])
-def test_a_dirty_build_writes_the_changed_page_and_keeps_all_links(tmp_path, theme):
+def test_dirty_build_writes_changed_page_and_keeps_links(tmp_path, theme):
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     site = make_site(tmp_path / "project", DOCS, theme={"name": theme}, plugins=[])
@@ -284,7 +284,7 @@ def test_a_dirty_build_writes_the_changed_page_and_keeps_all_links(tmp_path, the
     kept = fresh.page("guide/use/index.html").source
     changed = site.docs / "guide/install.md"
     changed.write_text("# Set up\n\nHow to get going in a minute.\n")
-    later = time.time() + 10  # the build looks for sources that are newer than their page
+    later = time.time() + 10  # a dirty build compares modification times
     os.utime(changed, (later, later))
     for _ in range(2):
         log = build(site, temporary, "--dirty")
@@ -297,12 +297,12 @@ def test_a_dirty_build_writes_the_changed_page_and_keeps_all_links(tmp_path, the
         assert fresh.page("guide/use/index.html").source == kept
         listed = fresh.page("guide/index.html").links(".docindex-folder tbody a")
         assert listed == {"Set up": "install/", "Use": "use/"}
-        # Pages that were not written again may lead to a section that is gone, never to a page that is.
+        # Pages that were not rebuilt may link to a removed section, but never to a removed page.
         assert [link for link in fresh.broken_links() if not link.endswith("no such anchor")] == []
     assert list(temporary.iterdir()) == []
 
 
-def test_a_build_that_fails_leaves_no_temporary_file(tmp_path):
+def test_failed_build_leaves_no_temporary_files(tmp_path):
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     site = make_site(tmp_path / "project", DOCS, theme={"name": "mkdocs"}, plugins=[])
@@ -319,7 +319,7 @@ def hooked_site(folder: Path, hook: str) -> Site:
 
 
 @pytest.mark.parametrize("number", [*ENDING, signal.SIGINT])
-def test_a_build_that_is_told_to_end_leaves_no_temporary_file(tmp_path, number):
+def test_terminated_build_leaves_no_temporary_files(tmp_path, number):
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     wait = f"def on_env(env, **_):\n    os.kill(os.getpid(), {int(number)})\n    time.sleep({DEADLINE})\n"
@@ -329,7 +329,7 @@ def test_a_build_that_is_told_to_end_leaves_no_temporary_file(tmp_path, number):
     assert list(temporary.iterdir()) == []
 
 
-def test_what_others_do_when_told_to_end_stays(tmp_path):
+def test_other_sigterm_handlers_are_kept(tmp_path):
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     own = "signal.signal(signal.SIGTERM, lambda *_: print('mine', file=sys.stderr))\n"
@@ -338,7 +338,7 @@ def test_what_others_do_when_told_to_end_stays(tmp_path):
     assert list(temporary.iterdir()) == []
 
 
-def test_a_process_that_was_forked_removes_nothing(tmp_path):
+def test_forked_process_removes_nothing(tmp_path):
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     fork = (
@@ -351,14 +351,14 @@ def test_a_process_that_was_forked_removes_nothing(tmp_path):
     assert list(temporary.iterdir()) == []
 
 
-def test_after_a_build_signals_do_what_they_did_before(tmp_path):
+def test_signal_handlers_are_restored_after_build(tmp_path):
     before = [signal.getsignal(number) for number in ENDING]
     make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[]).build()
     assert [signal.getsignal(number) for number in ENDING] == before
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_the_garbage_collector_is_on_and_holds_nothing_back_after_a_build(fails, tmp_path):
+def test_garbage_collector_is_enabled_and_unfrozen_after_build(fails, tmp_path):
     site = make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[])
     if fails:
         (site.docs / "guide" / "bad.md").write_bytes(b"# Caf\xe9\n")

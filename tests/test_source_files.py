@@ -1,4 +1,4 @@
-"""Which files of a repository are published, and what their names and heads tell."""
+"""Which files of a repository are published, and their roles and languages."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def listed(root: Path, include=(), exclude=(), skip=()) -> FileList:
 
 @pytest.fixture
 def without_git(monkeypatch, tmp_path):
-    """No program is found, git neither."""
+    """An empty PATH, so that git is not found."""
     empty = tmp_path / "no programs"
     empty.mkdir()
     monkeypatch.setenv("PATH", str(empty))
 
 
-def test_git_tells_which_files_belong_to_the_project(tmp_path):
+def test_files_tracked_by_git_are_listed(tmp_path):
     write(tmp_path, **{"b.py": "1", "a/z.py": "1", "a.py": "1", ".gitignore": "*.log\n", "x.log": "1"})
     commit(tmp_path)
     write(tmp_path, **{"new.py": "1"})
@@ -65,14 +65,14 @@ def test_git_tells_which_files_belong_to_the_project(tmp_path):
     assert not found.messages
 
 
-def test_a_root_inside_a_repository_has_paths_of_its_own(tmp_path):
+def test_paths_are_relative_to_the_root(tmp_path):
     write(tmp_path, **{"top.py": "1", "src/pkg/a.py": "12", "src/b.py": "1"})
     commit(tmp_path)
     found = listed(tmp_path / "src")
     assert [(file.path, file.size) for file in found.files] == [("b.py", 1), ("pkg/a.py", 2)]
 
 
-def test_deleted_files_are_left_out_without_a_word(tmp_path):
+def test_deleted_files_are_left_out_silently(tmp_path):
     write(tmp_path, **{"a.py": "1", "gone.py": "1", "was/file.py": "1"})
     commit(tmp_path)
     (tmp_path / "gone.py").unlink()
@@ -84,7 +84,7 @@ def test_deleted_files_are_left_out_without_a_word(tmp_path):
     assert not found.messages
 
 
-def test_a_file_in_conflict_is_listed_once(tmp_path):
+def test_file_in_merge_conflict_is_listed_once(tmp_path):
     write(tmp_path, **{"a.py": "1"})
     commit(tmp_path)
     git(tmp_path, "checkout", "-q", "-b", "other")
@@ -118,7 +118,7 @@ def test_submodules_are_never_entered_without_git_either(tmp_path, request):
 
 
 @pytest.mark.parametrize("has_git", [True, False])
-def test_links_are_never_followed(tmp_path, has_git):
+def test_symlinks_are_never_followed(tmp_path, has_git):
     write(tmp_path, **{"outside/secret.txt": "1", "root/a.py": "1", "root/real/b.py": "1"})
     (tmp_path / "root/link.py").symlink_to("a.py")
     (tmp_path / "root/out.txt").symlink_to("../outside/secret.txt")
@@ -130,7 +130,7 @@ def test_links_are_never_followed(tmp_path, has_git):
     assert paths(listed(tmp_path / "root")) == ["a.py", "real/b.py"]
 
 
-def test_a_tracked_folder_that_became_a_link_out_of_the_root_is_not_entered(tmp_path):
+def test_tracked_folder_replaced_by_symlink_is_not_entered(tmp_path):
     write(tmp_path, **{"outside/sub/b.py": "secret", "root/a.py": "1", "root/real/sub/b.py": "1"})
     commit(tmp_path / "root")
     (tmp_path / "root/real/sub/b.py").unlink()
@@ -140,7 +140,7 @@ def test_a_tracked_folder_that_became_a_link_out_of_the_root_is_not_entered(tmp_
     assert paths(listed(tmp_path / "root")) == ["a.py"]
 
 
-def test_a_root_that_is_reached_by_a_link_is_listed(tmp_path):
+def test_root_behind_a_symlink_is_listed(tmp_path):
     write(tmp_path, **{"real/a.py": "1", "real/docs/b.md": "1"})
     (tmp_path / "link").symlink_to("real")
     found = listed(tmp_path / "link", skip=[tmp_path / "link/docs"])
@@ -173,14 +173,14 @@ SEEN = [
 ]
 
 
-def test_outside_git_the_nested_gitignore_files_count(tmp_path):
+def test_nested_gitignore_files_are_used_outside_git(tmp_path):
     write(tmp_path, **PROJECT)
     found = listed(tmp_path)
     assert not found.tracked
     assert paths(found) == SEEN
 
 
-def test_the_walk_sees_what_git_would_see(tmp_path, request):
+def test_walk_lists_the_same_files_as_git(tmp_path, request):
     write(tmp_path / "r", **PROJECT)
     commit(tmp_path / "r")
     assert paths(listed(tmp_path / "r")) == SEEN
@@ -190,7 +190,7 @@ def test_the_walk_sees_what_git_would_see(tmp_path, request):
     assert paths(found) == SEEN
 
 
-def test_without_git_the_ignore_files_above_the_root_count_in_a_repository(tmp_path, request):
+def test_gitignore_files_above_the_root_are_used_without_git(tmp_path, request):
     write(tmp_path / "r", **{".gitignore": "*.log\nsrc/cache/\n", "src/a.py": "1", "src/x.log": "1"})
     write(
         tmp_path / "r", **{"src/.gitignore": "b.py\n", "src/b.py": "1", "src/cache/c.py": "1", "src/d/cache/c.py": "1"}
@@ -200,7 +200,7 @@ def test_without_git_the_ignore_files_above_the_root_count_in_a_repository(tmp_p
     assert paths(listed(tmp_path / "r/src")) == [".gitignore", "a.py", "d/cache/c.py"]
 
 
-def test_outside_git_what_tools_install_and_cache_is_left_out(tmp_path):
+def test_installed_and_cached_files_are_left_out_outside_git(tmp_path):
     write(
         tmp_path,
         **{
@@ -220,7 +220,7 @@ def test_outside_git_what_tools_install_and_cache_is_left_out(tmp_path):
 
 
 @pytest.mark.skipif(not IS_ROOT, reason="only root can give a folder away")
-def test_a_repository_that_git_distrusts_is_walked(tmp_path, monkeypatch):
+def test_repository_of_another_user_is_walked(tmp_path, monkeypatch):
     write(tmp_path / "r", **PROJECT)
     commit(tmp_path / "r")
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
@@ -230,7 +230,7 @@ def test_a_repository_that_git_distrusts_is_walked(tmp_path, monkeypatch):
     assert paths(found) == SEEN
 
 
-def test_in_a_hook_of_git_the_folder_has_its_own_repository(tmp_path, monkeypatch):
+def test_git_hook_environment_is_ignored(tmp_path, monkeypatch):
     write(tmp_path, **{"src/a.py": "1"})
     commit(tmp_path)
     write(tmp_path, **{"src/new.py": "1"})
@@ -273,7 +273,7 @@ def test_empty_binary_and_large_files(tmp_path):
 
 @pytest.mark.skipif(not NAMES_ARE_BYTES, reason="names of files are text here")
 @pytest.mark.parametrize("has_git", [True, False])
-def test_names_that_are_no_text_are_left_out_and_named(tmp_path, has_git):
+def test_unprintable_names_are_left_out_and_reported(tmp_path, has_git):
     write(tmp_path, **{"ok é\u3000.py": "1", "two\nlines.py": "1"})
     with open(os.fsencode(tmp_path) + b"/caf\xe9.py", "wb") as file:
         file.write(b"1")
@@ -299,7 +299,7 @@ def test_special_files_are_not_opened(tmp_path):
     assert paths(listed(tmp_path)) == ["a.py"]
 
 
-def test_a_folder_that_does_not_exist_has_no_files(tmp_path):
+def test_missing_folder_has_no_files(tmp_path):
     found = listed(tmp_path / "nothing")
     assert not found.files
     assert "cannot be read" in found.messages[0]
@@ -338,7 +338,7 @@ def test_names_that_are_never_published(path):
     gradle.properties auth.json nginx.conf wg.conf.md token.json locales/en/api-keys.json chart/templates/db-secret.yaml
     templates/secrets.yml service-accounts.go deploy_key.py key.properties.example config.yml profiles.yml""".split(),
 )
-def test_names_that_only_speak_of_keys_are_published(path):
+def test_harmless_names_about_keys_are_published(path):
     assert not is_denied(path)
 
 
@@ -446,11 +446,11 @@ def test_unknown_languages(path, head):
     assert language_of(path, head) is None
 
 
-def test_a_template_of_a_file_is_not_parsed():
+def test_template_files_are_not_parsed():
     assert language_of("a.py", "").grammar == "tree-sitter-python"
     assert language_of("a.py.in", "").grammar is None
 
 
-def test_every_language_can_be_coloured():
+def test_every_language_can_be_highlighted():
     for language in LANGUAGES:
         assert find_lexer_class_by_name(language.pygments)

@@ -1,4 +1,4 @@
-"""What the reader of Python files finds, and what it must not find."""
+"""Reading Python files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read(text: str) -> Source:
 
 
 def tree(symbols: tuple[Symbol, ...], depth: int = 0) -> str:
-    """Symbols as lines: their place, kind, name and signature."""
+    """Symbols as lines of position, kind, name and signature."""
     lines = []
     for symbol in symbols:
         decorators = "".join(f"@{decorator} " for decorator in symbol.decorators)
@@ -49,7 +49,7 @@ def flat(symbols: tuple[Symbol, ...]) -> Iterator[Symbol]:
         yield from flat(symbol.children)
 
 
-def told(source: Source, *kinds: str) -> list[tuple[str, int, str]]:
+def notes_of(source: Source, *kinds: str) -> list[tuple[str, int, str]]:
     return [(note.kind, note.line, note.text) for note in source.notes if note.kind in kinds]
 
 
@@ -141,7 +141,7 @@ def test_outline():
     )
 
 
-def test_overloads_are_one_symbol_that_shows_what_runs():
+def test_overloads_are_one_symbol():
     source = read('''
         from typing import overload
         import typing as t
@@ -164,7 +164,7 @@ def test_overloads_are_one_symbol_that_shows_what_runs():
     )
 
 
-def test_definitions_in_branches_stand_once():
+def test_definitions_in_branches_are_listed_once():
     source = read("""
         try:
             from fast import go
@@ -231,7 +231,7 @@ def test_generics_in_brackets():
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="older versions do not have the syntax")
-def test_newer_syntax_is_named_as_the_problem():
+def test_newer_syntax_is_reported():
     source = read_python(GENERICS)
     assert source.problem.startswith(f"This file does not parse as Python 3.{sys.version_info.minor} (line 1: ")
     assert tree(source.symbols) == (
@@ -240,26 +240,26 @@ def test_newer_syntax_is_named_as_the_problem():
 
 
 @needs_312
-def test_quotes_inside_quotes():
+def test_nested_quotes():
     source = read("""
         x = f"{d["a"]} # none" + f'{d['b']}'  # TODO: one
         """)
     assert [(note.line, note.text) for note in source.notes] == [(1, "TODO: one")]
 
 
-def test_signature_on_lines_that_go_on():
+def test_signature_with_continuation_lines():
     source = read("def \\\n    far(a,\n        b=')',\n    ) \\\n    -> int:\n    pass\n")
     assert tree(source.symbols) == "2-6 function far (a, b=')') -> int"
 
 
-def test_names_that_stand_in_the_word_before_them():
+def test_names_that_occur_in_the_keyword_before():
     source = read("class s: ...\nasync def f(a): ...\nasync def d(b): ...\ndef e(c): ...\ndef \ufb01x(d): ...\n")
     assert tree(source.symbols) == (
         "1-1 class s\n2-2 function f async (a)\n3-3 function d async (b)\n4-4 function e (c)\n5-5 function fix (d)"
     )
 
 
-def test_columns_after_other_alphabets():
+def test_columns_after_non_ascii_text():
     source = read("""
         import os
         é = "ñ"; os.system("größer"); x = os.environ["Ä"]
@@ -284,7 +284,7 @@ def test_columns_after_other_alphabets():
         ("", None, {"a", "c"}),
     ],
 )
-def test_what_is_public(text: str, exports: tuple[str, ...] | None, public: set[str]):
+def test_public_names(text: str, exports: tuple[str, ...] | None, public: set[str]):
     source = read(f"{text}\ndef a(): ...\ndef _b(): ...\nclass c:\n    def d(self): ...\n")
     assert source.exports == exports
     assert {symbol.name for symbol in source.symbols if symbol.is_public} == public
@@ -380,7 +380,7 @@ def test_a_chain_of_a_thousand_branches():
     assert len(source.imports) == 901
 
 
-# Worth knowing
+# Notes
 
 
 def test_notes():
@@ -457,17 +457,17 @@ def test_notes():
     ]
 
 
-def test_an_import_tells_of_threads_where_no_call_does():
+def test_thread_import_without_a_call_is_noted():
     source = read("import threading\nfrom concurrent.futures import Executor\nclass Mine(threading.Thread): ...\n")
-    assert told(source, "concurrency") == [
+    assert notes_of(source, "concurrency") == [
         ("concurrency", 1, "import threading"),
         ("concurrency", 2, "from concurrent.futures import Executor"),
     ]
 
 
-def test_a_deprecated_module():
+def test_deprecated_module():
     source = read('"""\\\nOld things.\n\n.. deprecated:: 2.0\n   Use new things.\n"""\n')
-    assert told(source, "deprecated") == [("deprecated", 4, ".. deprecated:: 2.0")]
+    assert notes_of(source, "deprecated") == [("deprecated", 4, ".. deprecated:: 2.0")]
 
 
 def test_globals_that_functions_change():
@@ -503,7 +503,7 @@ def test_globals_that_functions_change():
             global told
             return told
         """)
-    assert told(source, "mutable_global") == [
+    assert notes_of(source, "mutable_global") == [
         ("mutable_global", 2, "cache"),
         ("mutable_global", 3, "seen"),
         ("mutable_global", 4, "groups"),
@@ -511,7 +511,7 @@ def test_globals_that_functions_change():
     ]
 
 
-def test_to_dos():
+def test_todos():
     source = read('''
         # TODO(ann): split this
         # into two.
@@ -526,7 +526,7 @@ def test_to_dos():
     ]
 
 
-# Worth a review
+# Calls to review
 
 
 @pytest.mark.parametrize(
@@ -605,15 +605,15 @@ def test_calls_to_review(text: str, rule: str, call: str):
         "class A:\n    def eval(self): ...\n    def f(self): self.eval()\n",
     ],
 )
-def test_what_only_looks_like_it(text: str):
+def test_similar_calls_are_not_reported(text: str):
     assert reviews(text) == []
 
 
-def test_a_method_named_as_a_function_does_not_hide_it():
+def test_method_with_builtin_name_does_not_hide_the_call():
     assert reviews("class A:\n    def eval(self):\n        return eval(a)\n") == [(3, "S307", "eval(a)")]
 
 
-# What it says in words
+# Summary and prose
 
 
 @pytest.mark.parametrize(
@@ -644,7 +644,7 @@ def test_summary(text: str, summary: str):
     assert read(text).summary == summary
 
 
-def test_prose_has_no_code_and_no_names_of_parameters():
+def test_prose_has_no_code_or_parameter_names():
     source = read('''
         # Copyright 2020 Somebody
         """Draws shapes.
@@ -730,12 +730,12 @@ def test_lines_are_counted():
     assert (source.code, source.comments, source.blank, source.lines) == (5, 4, 2, 11)
 
 
-def test_generated_files_say_so():
+def test_generated_files_are_marked():
     assert read("# Code generated by protoc. DO NOT EDIT.\nx = 1\n").is_generated
     assert not read("x = 1\n").is_generated
 
 
-def test_text_that_means_something_elsewhere_stays_text():
+def test_markup_in_docstrings_stays_text():
     source = read("""
         '''Renders ```python fences```, --8<-- "file", {{ variables }} and </script>.'''
 
@@ -751,7 +751,7 @@ def test_text_that_means_something_elsewhere_stays_text():
     )
 
 
-# Files that are no Python
+# Files that do not parse
 
 
 VERSION = f"Python 3.{sys.version_info.minor}"
@@ -883,7 +883,7 @@ def clean(car):
     )
 
 
-def test_half_a_file():
+def test_truncated_file():
     source = read_python('''\
 """Boats."""
 from harbour import Base
@@ -925,7 +925,7 @@ def test_tabs_and_spaces():
     )
 
 
-def test_without_the_grammar_lines_tell_the_definitions(monkeypatch: pytest.MonkeyPatch):
+def test_definitions_are_found_by_lines_without_grammar(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("mkdocs_docindex.sources.trees.python.load_grammar", lambda *_: None)
     source = read_python(PYTHON_2)
     assert tree(source.symbols) == (
@@ -948,7 +948,7 @@ def test_without_the_grammar_lines_tell_the_definitions(monkeypatch: pytest.Monk
         ("def fine(): ...\nx = " + "(" * 5000 + ")" * 5000, 2, ["fine"]),
     ],
 )
-def test_files_that_are_no_python(text: str, line: int, names: list[str]):
+def test_files_that_are_not_python(text: str, line: int, names: list[str]):
     source = read_python(text)
     assert source.problem.startswith(f"This file does not parse as {VERSION} (line {line}: ")
     assert "\n" not in source.problem
@@ -956,7 +956,7 @@ def test_files_that_are_no_python(text: str, line: int, names: list[str]):
     assert source.lines == len(text.removesuffix("\n").split("\n"))
 
 
-def test_nesting_that_no_parser_takes():
+def test_nesting_too_deep_for_the_parser():
     source = read_python("# Draws circles.\n\nx = " + "not " * 50_000 + "1\ndef f(): ...\n")
     assert source.problem == f"This file is nested too deeply for {VERSION}, so its outline may have gaps."
     assert source.summary == "Draws circles."
@@ -978,12 +978,12 @@ def test_nesting_that_no_parser_takes():
         "def f(" + "(" * 1_000_000,
     ],
 )
-def test_long_lines_take_no_long_time(text: str):
+def test_long_lines_are_fast(text: str):
     with no_long_wait():
         read_python(text)
 
 
-def test_line_ends_and_marks_of_other_systems():
+def test_line_endings_and_byte_order_marks():
     text = '\ufeff"""Doc."""\r\n\r\ndef f():\r\n    """One\x0cline.\u2028"""\r\n    return 1\r\rdef g(): ...\r'
     source = read_python(text)
     assert source.problem == ""
@@ -993,14 +993,14 @@ def test_line_ends_and_marks_of_other_systems():
     assert read_python("x = '\udcff'\ndef f(): ...\n").symbols[0].line == 2
 
 
-def test_nothing_is_said_on_the_console(capfd: pytest.CaptureFixture[str]):
+def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]):
     with warnings.catch_warnings():
         warnings.simplefilter("always")
         read_python("x = '\\d'\nassert (x, 1)\ny = 1 is 1\nz = 0x1for x in y\n")
     assert capfd.readouterr() == ("", "")
 
 
-def test_the_same_text_reads_the_same():
+def test_reading_is_deterministic():
     text = Path(os.__file__).read_text("utf-8")
     assert read_python(text) == read_python(text)
 
@@ -1022,8 +1022,8 @@ def test_every_file_of_the_standard_library():
             assert 1 <= note.line <= len(lines)
 
 
-def test_a_file_of_globals_takes_time_by_its_length(monkeypatch):
-    """The module is looked through once, not once for each of them."""
+def test_many_globals_take_linear_time(monkeypatch):
+    """The module is searched once, not once per global."""
     looked = []
     within = Statements.within
     monkeypatch.setattr(Statements, "within", lambda self, scope: looked.append(scope.kind) or within(self, scope))

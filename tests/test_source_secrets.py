@@ -1,4 +1,4 @@
-"""Secrets that keep a file from being published. All of them are made up while the tests run."""
+"""Secrets that keep a file from being published. All are generated at run time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_secrets_are_found_by_line(secret):
     "escape",
     [r"\n", r"\t", r"\r\n", r"\u003d", r"\x3d", r"\075", "%3D", "%20", "%253D", "=3D", "&quot;", r"\033[1;32m"],
 )
-def test_an_escape_in_front_hides_no_secret(escape):
+def test_escape_before_a_secret_does_not_hide_it(escape):
     published = [name for name, secret in SECRETS.items() if find_secret(f'"a{escape}{secret}"') is None]
     assert published == []
 
@@ -44,7 +44,7 @@ def test_every_form_has_an_example():
     assert len(marks) > 200
 
 
-def test_the_guide_names_every_issuer():
+def test_guide_lists_every_issuer():
     guide = (Path(__file__).parents[1] / "example_site/docs/guides/source-code.md").read_text(encoding="utf-8")
     text = " ".join(guide.split())
     assert [issuer for issuer in sorted(secret_forms.ISSUERS) if not re.search(rf"\b{re.escape(issuer)}\b", text)] == []
@@ -111,23 +111,23 @@ PLACEHOLDERS = {
 
 
 @pytest.mark.parametrize("text", PLACEHOLDERS.values(), ids=PLACEHOLDERS)
-def test_placeholders_and_examples_are_no_secrets(text):
+def test_placeholders_and_examples_are_not_secrets(text):
     assert find_secret(f'x = "{text}"\n') is None
 
 
-def test_a_placeholder_does_not_hide_the_secret_behind_it():
+def test_placeholder_does_not_hide_a_secret_after_it():
     assert find_secret(f"{PLACEHOLDERS['all the same']}\n{PLACEHOLDERS['user:password']}\n{SECRETS['GitHub']}") == 3
     assert find_secret(f"{PLACEHOLDERS['at home']}\n{SECRETS['login']}") == 2
     assert find_secret(f"{PLACEHOLDERS['UUID']}\n{SECRETS['Heroku, older']}") == 2
 
 
-def test_nothing_in_nothing():
+def test_empty_text_has_no_secret():
     assert find_secret("") is None
 
 
 @pytest.mark.parametrize("filling", ["", "a1B", "a1B" * 8, "0" * 40], ids=len)
-def test_the_search_takes_time_in_proportion_to_the_text(filling):
-    """Marks in rows are what makes patterns start again and again."""
+def test_search_time_is_linear(filling):
+    """Repeated characters make patterns backtrack."""
     marks = [form.mark for forms in (*secret_forms.HEADS.values(), *secret_forms.TAILS.values()) for form in forms]
     marks += [form.mark for form in secret_forms.TEXTS]
     with no_long_wait():

@@ -1,4 +1,4 @@
-"""What must never be published is in no file of the built site, and hostile sources do no harm."""
+"""Secrets are in no file of the built site, and hostile sources are harmless."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WORDS = string.ascii_letters + string.digits
 
 
 def planted() -> dict[str, str]:
-    """Tokens as services give them out, made up here."""
+    """Realistic tokens, generated here."""
     chance = random.Random(11)
 
     def some(length: int, signs: str = WORDS) -> str:
@@ -56,7 +56,7 @@ def leaks(built: Built, secret: str) -> list[str]:
 
 @pytest.mark.parametrize("embed", ["always", "never"])
 @pytest.mark.parametrize("has_git", [True, False])
-def test_files_that_hold_keys_by_their_name_leave_no_trace(tmp_path, has_git, embed):
+def test_key_files_leave_no_trace(tmp_path, has_git, embed):
     value = f"Zq8{random.Random(5).getrandbits(96):x}"
     site = make_site(
         tmp_path,
@@ -83,7 +83,7 @@ def test_files_that_hold_keys_by_their_name_leave_no_trace(tmp_path, has_git, em
 
 
 @pytest.mark.parametrize("place", ["value", "docstring", "comment", "summary", "import", "test"])
-def test_a_token_in_a_file_is_shown_nowhere_and_named_by_its_line(tmp_path, place):
+def test_token_is_not_published_and_its_line_is_reported(tmp_path, place):
     for kind, token in planted().items():
         line = token.split("\n")[1] if "\n" in token else token
         written = {
@@ -134,12 +134,12 @@ def test_no_secret_of_any_form_is_in_the_site(tmp_path):
     built = site.build(strict=False)
     texts = "".join([*everything(built).values(), *built.log, *built.infos])
     assert len([entry for entry in built.log if "looks like a secret" in entry]) == len(SECRETS)
-    # The longest part of a secret is random: nothing else in a site has it.
+    # The longest part of a secret is random, so it occurs nowhere else.
     parts = {name: max(re.findall(r"[\w$~-]+", secret), key=len) for name, secret in SECRETS.items()}
     assert [name for name, part in parts.items() if part in texts] == []
 
 
-def test_a_token_that_comes_after_the_file_was_read_is_not_shown(tmp_path, monkeypatch):
+def test_token_added_after_reading_is_not_published(tmp_path, monkeypatch):
     from mkdocs_docindex.hosts.mkdocs.sources import Sources
 
     token = planted()["github"]
@@ -176,7 +176,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("theme", ["material", "mkdocs"])
-def test_hostile_sources_are_text(tmp_path, theme):
+def test_hostile_sources_are_escaped(tmp_path, theme):
     site = make_site(
         tmp_path,
         {"index.md": "# Home\n"},
@@ -215,7 +215,7 @@ def test_hostile_sources_are_text(tmp_path, theme):
     assert "too long" in built.page("source/long-line.js/index.html").texts("#docindex-source p")[0]
 
 
-def test_links_out_of_the_root_are_not_followed(tmp_path):
+def test_symlinks_out_of_the_root_are_not_followed(tmp_path):
     outside = tmp_path / "outside"
     outside.mkdir()
     (outside / "private.py").write_text("OUTSIDE = 'private thing'\n")

@@ -1,7 +1,7 @@
-"""Source files of many languages, read through their grammars.
+"""Reading source files of many languages with tree-sitter grammars.
 
-Each file in `source_trees` holds the traps of one language; the text beside it says what must be read from it.
-`UPDATE=1 pytest tests/test_source_trees.py` writes those texts anew, for review as a diff.
+Each file in `source_trees` has the difficult cases of one language; the `.txt` file is the expected result.
+`UPDATE=1 pytest tests/test_source_trees.py` rewrites the expected results, for review as a diff.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def outline(symbols: tuple[Symbol, ...], depth: int = 0) -> Iterator[str]:
         yield from outline(symbol.children, depth + 1)
 
 
-def told(source: Source) -> Iterator[str]:
+def describe(source: Source) -> Iterator[str]:
     yield f"{source.language}: {source.summary}"
     yield f"lines: {source.code} code, {source.comments} comments, {source.blank} blank"
     if source.exports is not None:
@@ -67,15 +67,15 @@ def names(source: Source) -> list[str]:
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
-def test_a_file_says_what_it_defines_imports_and_does(path):
+def test_sample_file_is_read_as_expected(path):
     expected = path.with_name(f"{path.name}.txt")
-    found = "\n".join(told(read(path.read_text(encoding="utf-8"), path.name))) + "\n"
+    found = "\n".join(describe(read(path.read_text(encoding="utf-8"), path.name))) + "\n"
     if os.environ.get("UPDATE"):
         expected.write_text(found, encoding="utf-8")
     assert found == expected.read_text(encoding="utf-8")
 
 
-def test_prose_is_what_comments_explain():
+def test_prose_comes_from_comments():
     source = read(
         "// Copyright 2024 Ana. All rights reserved.\n"
         "\n"
@@ -125,13 +125,13 @@ def test_both_sides_of_a_merge_conflict_are_read():
     assert source.problem == "It has the marks of a merge conflict, the first in line 2; both sides were read."
 
 
-def test_a_file_that_ends_too_soon_says_so_and_shows_what_is_there():
+def test_truncated_file_has_outline_and_problem():
     source = read("int a(void) { return 1; }\nint b(void) { if (x) {\n", "a.c")
     assert source.symbols[0].name == "a"
     assert source.problem == "Its syntax could not be followed in line 2, so that definitions may be missing."
 
 
-def test_an_error_in_a_body_costs_no_definition():
+def test_syntax_error_in_a_body_loses_no_definition():
     source = read("int a(void) { return 1 1 +; }\nint b(void) { return 2; }\n", "a.c")
     assert [symbol.name for symbol in source.symbols] == ["a", "b"]
     assert not source.problem
@@ -162,7 +162,7 @@ def _grammar(path: Path) -> tuple[str, str]:
     return str(language.grammar), language.name
 
 
-def test_windows_line_ends_change_nothing():
+def test_windows_line_endings_change_nothing():
     for path in SAMPLES:
         text = path.read_text(encoding="utf-8")
         assert read(text.replace("\n", "\r\n"), path.name) == read(text, path.name)
@@ -174,12 +174,12 @@ def test_a_file_of_one_long_line_is_read():
     assert {symbol.line for symbol in source.symbols} == {1}
 
 
-def test_deep_nesting_is_read_as_far_as_it_goes():
+def test_deep_nesting_is_read_up_to_a_limit():
     source = read("namespace a {\n" * 5000 + "int f();\n" + "}\n" * 5000, "a.hpp")
     assert source.problem == "Its definitions nest too deep to be read in full."
 
 
-def test_without_its_grammar_a_file_is_not_read():
+def test_file_without_grammar_has_no_outline():
     code = (
         "import sys; sys.modules['tree_sitter_go'] = None\n"
         "from mkdocs_docindex.sources.trees.read import read_tree\n"

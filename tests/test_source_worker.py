@@ -1,4 +1,4 @@
-"""Source files that no parser can follow cost seconds, never the build, and their pages say so."""
+"""Source files that are too slow to parse take seconds, do not fail the build, and have a note on their page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAIN = "Shown without colours: highlighting it would take too long."
 
 @pytest.fixture
 def worker(monkeypatch):
-    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 0.0)  # a normal file takes a twentieth of what is left
+    monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 0.0)  # a normal file needs a twentieth of the remaining limit
     made = SourceWorker()
     yield made
     made.close()
@@ -44,13 +44,13 @@ def language(name: str):
     return found
 
 
-def test_a_worker_reads_as_this_process_does(worker):
+def test_worker_reads_like_this_process(worker):
     text = Path(source_worker.__file__).read_text()
     assert worker.read(text, language("a.py")) == read_source(text, language("a.py"))
     assert worker.highlight("a = 1", "python") == find_colours("a = 1", "python") != ""
 
 
-def test_hostile_files_leave_a_site_whole(tmp_path, monkeypatch):
+def test_hostile_files_do_not_affect_the_site(tmp_path, monkeypatch):
     monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 0.0)
     site = make_site(
         tmp_path, {"index.md": "# Home\n"}, docindex={"sources": [{"path": "src", "embed": "always"}]}, plugins=[]
@@ -71,12 +71,12 @@ def test_hostile_files_leave_a_site_whole(tmp_path, monkeypatch):
         assert PLAIN in pages[name].texts("#docindex-source p")
         assert pages[name].has("#L100")
     assert built.log == []
-    again = site.build()  # what took too long is not tried again
+    again = site.build()  # slow files are not tried again
     assert not [line for line in again.infos if "reasonable effort" in line]
     assert NOT_READ in again.page("source/braces.c/index.html").texts("p")
 
 
-def test_all_files_of_a_build_have_a_limit_together(worker, monkeypatch):
+def test_build_has_a_total_time_limit(worker, monkeypatch):
     monkeypatch.setattr(source_worker, "_EXTRA_SECONDS", 1.0)
     monkeypatch.setattr(source_worker, "_EXTRA_SECONDS_PER_BUILD", 0.5)
     worker.close()
@@ -89,20 +89,20 @@ def test_all_files_of_a_build_have_a_limit_together(worker, monkeypatch):
     assert worker.read("a = 1\n", language("a.py")).code == 1
 
 
-def test_a_worker_that_ends_is_replaced(worker):
+def test_crashed_worker_is_replaced(worker):
     worker.read("a = 1\n", language("a.py"))
-    os.kill(worker._process.pid, signal.SIGSEGV)  # as a parser does that runs out of stack
+    os.kill(worker._process.pid, signal.SIGSEGV)  # like a parser with a stack overflow
     with pytest.raises(StoppedError):
         worker.read("a = 1\n", language("a.py"))
     assert worker.read("a = 1\n", language("a.py")).code == 1
 
 
-def test_errors_tell_where_they_happened(worker):
+def test_errors_have_their_location(worker):
     with pytest.raises(WorkerError, match=r"worker\.py, line \d+"):
         worker._ask("read", "a = 1\n")
 
 
-def test_a_worker_takes_no_modules_from_the_current_folder(worker, tmp_path, monkeypatch):
+def test_worker_imports_nothing_from_current_folder(worker, tmp_path, monkeypatch):
     for name in ("json.py", "resource.py", "sitecustomize.py"):
         (tmp_path / name).write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
     monkeypatch.chdir(tmp_path)
@@ -111,7 +111,7 @@ def test_a_worker_takes_no_modules_from_the_current_folder(worker, tmp_path, mon
     assert not (tmp_path / "ran").exists()
 
 
-def test_a_worker_ends_with_the_process_that_started_it(tmp_path):
+def test_worker_ends_with_its_parent(tmp_path):
     code = (
         "import os, time\n"
         "from mkdocs_docindex.sources.worker import SourceWorker\n"
@@ -130,10 +130,10 @@ def test_a_worker_ends_with_the_process_that_started_it(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there processor time is limited for certain")
-def test_no_shape_of_text_makes_a_reader_fail_or_hang():
-    """In the full profile, for every language and shape; the ratios are printed."""
+def test_hostile_shapes_do_not_fail_or_hang():
+    """In the full profile, with every language; prints the ratios."""
     chosen = () if FULL else ("Makefile",)
-    command = [sys.executable, "-m", "tests.fuzz_shapes", "20" if FULL else "4", *chosen]
+    command = [sys.executable, "-m", "tests.tools.fuzz_shapes", "20" if FULL else "4", *chosen]
     done = subprocess.run(command, cwd=Path(__file__).parent.parent, capture_output=True, text=True)
     print(done.stdout)
     assert done.returncode == 0, done.stderr

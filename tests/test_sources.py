@@ -1,4 +1,4 @@
-"""Source files as pages: what a reader of the built site sees of a repository."""
+"""Pages of source files and folders."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def write(folder: Path, files: dict[str, str | bytes]) -> None:
 
 @pytest.fixture
 def project(tmp_path) -> Callable[..., Site]:
-    """Makes a project: a site with source files beside its docs."""
+    """Makes a project: a site with source files next to its docs."""
 
     def make(
         files: dict[str, Any],
@@ -113,7 +113,7 @@ def project(tmp_path) -> Callable[..., Site]:
 
 
 def build(site: Site, **how: Any) -> Built:
-    """A strict build that says nothing and has no dead link."""
+    """A strict build without warnings and dead links."""
     built = site.build(**how)
     assert built.log == []
     assert built.broken_links() == []
@@ -133,7 +133,7 @@ def titles(built: Built, page: str) -> list[str]:
 # A page
 
 
-def test_a_page_tells_what_its_file_is(project):
+def test_source_page_describes_its_file(project):
     built = build(project(PACKAGE))
     page = built.page("source/tool/courier.py/index.html")
     assert page.texts("h1")[-1] == "courier.py"
@@ -147,7 +147,7 @@ def test_a_page_tells_what_its_file_is(project):
     ]  # fmt: skip
 
 
-def test_the_outline_is_a_tree_with_signatures_and_links_to_lines(project):
+def test_outline_has_signatures_and_line_links(project):
     page = build(project(PACKAGE)).page("source/tool/courier.py/index.html")
     top = page.texts("#docindex-outline > .docindex-outline > li")
     assert top[0] == "function trace(call)"
@@ -162,7 +162,7 @@ def test_the_outline_is_a_tree_with_signatures_and_links_to_lines(project):
     assert page.one("#L24").text().strip().startswith("def bring(self")
 
 
-def test_uses_are_found_through_packages_that_pass_a_name_on(project):
+def test_uses_are_found_through_reexports(project):
     files = {
         **PACKAGE,
         "src/examples/short.py": "from tool import Courier\n\nCourier()\n",
@@ -178,13 +178,13 @@ def test_uses_are_found_through_packages_that_pass_a_name_on(project):
     assert not built.page("source/tool/parcel.py/index.html").has("#docindex-used-in")
 
 
-def test_a_value_stands_apart_from_its_name(project):
+def test_outline_has_spaces_around_values(project):
     built = build(project({"src/a.py": "LIMIT = 60\n\n\nasync def fetch(url): ...\n\n\ndef get(url): ...\n"}))
     outline = built.page("source/a.py/index.html").texts("#docindex-outline li")
     assert outline == ["constant LIMIT = 60", "function fetch async (url)", "function get(url)"]
 
 
-def test_imports_lead_to_the_pages_of_their_files(project):
+def test_imports_link_to_source_pages(project):
     built = build(project(PACKAGE))
     page = built.page("source/tool/courier.py/index.html")
     assert page.links("#docindex-imports a")["tool/parcel.py"] == "../parcel.py/"
@@ -199,7 +199,7 @@ def test_imports_lead_to_the_pages_of_their_files(project):
     assert named == ["Tests Possibly, by their names: tests/test_parcel.py"]
 
 
-def test_notes_name_the_exact_call_and_its_line(project):
+def test_notes_have_call_and_line(project):
     page = build(project(PACKAGE)).page("source/tool/courier.py/index.html")
     assert page.texts("#docindex-review li") == ['pickle.loads(b"") S301 · line 30']
     assert page.texts("#docindex-todo li") == ["TODO: ring twice ann · line 26"]
@@ -207,13 +207,13 @@ def test_notes_name_the_exact_call_and_its_line(project):
     assert any("DOOR" in note for note in page.texts("#docindex-notes li"))
 
 
-def test_a_section_with_nothing_to_say_is_absent(project):
+def test_empty_sections_are_left_out(project):
     built = build(project({"src/notes.txt": "Only text, nothing else.\n"}))
     assert titles(built, "source/notes.txt/index.html")[-2:] == ["About this page", "Source"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_theme_shows_it_without_a_warning(project, theme):
+def test_source_pages_in_every_theme(project, theme):
     built = build(project(PACKAGE, theme={"name": theme}))
     page = built.page("source/tool/courier.py/index.html")
     assert page.has("#docindex-outline")
@@ -227,7 +227,7 @@ def test_nothing_is_written_into_the_docs_folder(project):
     assert [path.name for path in site.docs.rglob("*")] == ["index.md"]
 
 
-def test_search_knows_names_and_summaries_but_no_source(project):
+def test_search_index_has_names_and_summaries_without_code(project):
     built = build(project(PACKAGE))
     index = json.loads((built.root / "search/search_index.json").read_text())["docs"]
     (entry,) = [entry for entry in index if entry["location"] == "source/tool/courier.py/"]
@@ -259,7 +259,7 @@ def test_only_what_git_tracks_has_a_page(project):
     assert source_pages(build(site)) == ["a.py"]
 
 
-def test_several_roots_with_patterns_titles_and_places(project):
+def test_several_roots_with_patterns_titles_and_uris(project):
     built = build(
         project(
             {"lib/a.py": "A = 1\n", "lib/a.txt": "text\n", "tools/b.sh": "echo 1\n", "tools/old/c.sh": "echo 2\n"},
@@ -275,20 +275,20 @@ def test_several_roots_with_patterns_titles_and_places(project):
     assert built.page("code/tools/index.html").texts("h1")[-1] == "Source"
 
 
-def test_the_root_may_be_the_whole_repository(project):
+def test_root_can_be_the_whole_repository(project):
     site = project({"a.py": "A = 1\n", "pkg/b.py": "B = 1\n", ".hidden/c.py": "C = 1\n"}, sources=[{"path": "."}])
     build(site)
-    again = build(site)  # the built site and the cache are there now
+    again = build(site)  # the built site and the cache exist now
     assert source_pages(again) == [".hidden/c.py", "a.py", "mkdocs.yml", "pkg/b.py"]
 
 
-def test_a_site_built_elsewhere_leaves_the_one_that_was_built_before_alone(project, tmp_path_factory):
+def test_earlier_built_site_is_not_a_source(project, tmp_path_factory):
     site = project({"a.py": "A = 1\n"}, sources=[{"path": "."}])
     build(site)
     assert source_pages(build(site, site_dir=tmp_path_factory.mktemp("served"))) == ["a.py", "mkdocs.yml"]
 
 
-def test_the_option_exclude_of_the_plugin_counts_for_source_pages_too(project):
+def test_exclude_option_applies_to_source_pages(project):
     built = build(
         project({"src/a.py": "A = 1\n", "src/vendor/b.py": "B = 1\n"}, docindex={"exclude": ["source/vendor/"]})
     )
@@ -312,7 +312,7 @@ def test_the_option_exclude_of_the_plugin_counts_for_source_pages_too(project):
         ),
     ],
 )
-def test_a_folder_that_cannot_be_shown_is_named_and_the_rest_is_built(project, path, sentence):
+def test_unusable_source_folder_is_reported(project, path, sentence):
     site = project(
         {"src/a.py": "A = 1\n", "void/nothing.py": ""}, sources=[{"path": path}, {"path": "src", "uri": "s"}]
     )
@@ -322,7 +322,7 @@ def test_a_folder_that_cannot_be_shown_is_named_and_the_rest_is_built(project, p
     assert built.broken_links() == []
 
 
-def test_too_many_files_get_one_warning_that_says_how_to_narrow_it(project):
+def test_too_many_files_are_one_warning(project):
     files = {f"src/m{number}.py": "A = 1\n" for number in range(4)}
     site = project(
         {**files, "lib/b.py": "B = 1\n"}, sources=[{"path": "src", "max_pages": 3}, {"path": "lib", "uri": "l"}]
@@ -344,7 +344,7 @@ def test_over_2000_files_get_a_hint(project, monkeypatch):
 
 @pytest.fixture
 def without_grammars(monkeypatch, tmp_path):
-    """As if the packages of Go, C++ and Python were not installed, for other processes too."""
+    """Hide the grammars of Go, C++ and Python, also from subprocesses."""
     folder = tmp_path / "missing"
     folder.mkdir()
     load_grammar.cache_clear()
@@ -362,13 +362,13 @@ MIXED = {"src/a.go": "package a\n\nfunc Go() {}\n", "src/b.cpp": "int b() { retu
 
 
 @pytest.mark.usefixtures("without_grammars")
-def test_missing_grammars_are_one_line_that_names_what_to_install(project, monkeypatch):
+def test_missing_grammars_are_one_message(project, monkeypatch):
     site = project({**MIXED, **PACKAGE, "src/d.rs": "fn d() {}\n"})
     built = build(site)
-    told = [line for line in built.infos if "outline" in line]
-    assert told == ["INFO: docindex: 3 files in C++, Go have no outline: pip install 'mkdocs-docindex[source]'"]
+    found = [line for line in built.infos if "outline" in line]
+    assert found == ["INFO: docindex: 3 files in C++, Go have no outline: pip install 'mkdocs-docindex[source]'"]
     assert not built.page("source/a.go/index.html").texts("#docindex-outline")
-    # Once they are installed, what was kept without them counts no more.
+    # After they are installed, results cached without them are not used.
     monkeypatch.undo()
     load_grammar.cache_clear()
     source_reading._grammar_version.cache_clear()
@@ -378,7 +378,7 @@ def test_missing_grammars_are_one_line_that_names_what_to_install(project, monke
 
 
 @pytest.mark.usefixtures("without_grammars")
-def test_a_python_file_that_does_not_parse_is_read_again_once_its_grammar_is_installed(project, monkeypatch):
+def test_unparsable_python_is_reread_when_grammar_is_installed(project, monkeypatch):
     text = 'class Old:\n    """Trims the lamp."""\n\n    def show(self, lamp):\n        print lamp\n'
     site = project({"src/old.py": text})
     assert "Trims the lamp." not in build(site).page("source/old.py/index.html").one("#docindex-outline").text()
@@ -388,7 +388,7 @@ def test_a_python_file_that_does_not_parse_is_read_again_once_its_grammar_is_ins
     assert "Trims the lamp." in build(site).page("source/old.py/index.html").one("#docindex-outline").text()
 
 
-def test_a_file_that_does_not_parse_says_so_and_shows_its_outline(project):
+def test_unparsable_file_has_a_note_and_an_outline(project):
     built = build(project({"src/old.py": "class Old:\n    def show(self):\n        print 'x'\n"}))
     page = built.page("source/old.py/index.html")
     assert any(
@@ -407,7 +407,7 @@ NAMES = (
 
 
 @pytest.mark.parametrize("use_directory_urls", [True, False])
-def test_a_file_of_any_name_has_a_page_that_links_lead_to(project, use_directory_urls):
+def test_odd_file_names_have_linked_pages(project, use_directory_urls):
     files = {f"src/pkg/{name}": "Some text of a file.\n" for name in NAMES}
     built = build(project(files, use_directory_urls=use_directory_urls))
     assert source_pages(built) == sorted(f"pkg/{name}" for name in NAMES)
@@ -420,14 +420,14 @@ def test_a_file_of_any_name_has_a_page_that_links_lead_to(project, use_directory
         assert shown.title == name
 
 
-def test_a_name_that_no_file_system_takes_with_an_ending_has_no_page(project):
+def test_file_with_too_long_name_has_no_page(project):
     name = "n" * 252 + ".py"
     built = build(project({f"src/{name}": "A = 1\n", "src/a.py": "A = 1\n"}))
     assert source_pages(built) == ["a.py"]
     assert any(name in text for text in built.page("source/index.html").texts(".docindex-source-folder p"))
 
 
-def test_files_of_one_name_are_told_apart_by_their_folders(project):
+def test_same_file_names_are_shown_with_folders(project):
     files = {
         f"src/{path}": "X = 1\n" for path in ("__init__.py", "a/__init__.py", "a/b/__init__.py", "c/b/__init__.py")
     }
@@ -446,14 +446,14 @@ def test_files_of_one_name_are_told_apart_by_their_folders(project):
     assert list(built.page("source/a/b/index.html").links("#docindex-folder tbody a")) == ["__init__.py"]
 
 
-def test_the_table_of_contents_has_the_order_of_the_page_whatever_the_source_says(project):
+def test_toc_follows_page_order(project):
     built = build(project({"src/a.py": """MARKS = 'id="docindex-metadata" id="docindex-source"'\n"""}))
     page = built.page("source/a.py/index.html")
     entries = [link for link in page.links(".md-sidebar--secondary a").values() if link.startswith("#docindex-")]
     assert entries[-2:] == ["#docindex-metadata", "#docindex-source"]
 
 
-def test_a_page_that_the_owner_wrote_stays(project):
+def test_hand_written_page_wins_over_source_page(project):
     docs = {"source/a.py.md": "# My page about a\n\nWritten by hand.\n", "source/b.py": "static\n"}
     built = build(project({"src/a.py": "A = 1\n", "src/b.py": "B = 1\n", "src/c.py": "C = 1\n"}, docs))
     assert built.page("source/a.py/index.html").texts("h1")[-1].startswith("My page about a")
@@ -461,7 +461,7 @@ def test_a_page_that_the_owner_wrote_stays(project):
     assert sum("so the source file gets no page" in line for line in built.infos) == 2
 
 
-def test_an_index_page_that_the_owner_wrote_for_the_sources_stays(project):
+def test_hand_written_index_of_sources_is_kept(project):
     docs = {"source/index.md": "# Our code\n\nHow the code is laid out.\n"}
     built = build(project({"src/a.py": "A = 1\n", "src/sub/b.py": "B = 1\n"}, docs))
     assert built.page("source/index.html").texts("h1")[-1].startswith("Our code")
@@ -484,13 +484,13 @@ def test_only_folders_are_in_the_navigation(project):
     )
 
 
-def test_html_in_a_readme_need_not_be_right(project):
+def test_invalid_html_in_readme(project):
     readme = "# Tool\n\n<div><![TOC[x]]> <![ 1 ]>\n\nRead this.\n"
     built = build(project({**PACKAGE, "src/tool/README.md": readme}))
     assert "Read this." in built.page("source/tool/index.html").texts(".docindex-readme p")
 
 
-def test_a_folder_tells_its_files_and_who_needs_whom(project):
+def test_source_folder_lists_files_and_dependencies(project):
     readme = "# Tool\n\nRead [this](x.md) or [that](https://example.org/).\n\n```\nVec<String>\n```\n"
     built = build(project({**PACKAGE, "src/tool/README.md": readme}))
     page = built.page("source/tool/index.html")
@@ -518,7 +518,7 @@ def test_a_folder_tells_its_files_and_who_needs_whom(project):
         "![logo](logo.png) [![badge](b.svg)](x.md) [ref]\n\n[ref]: other.md\n",
     ],
 )
-def test_a_readme_brings_no_script_and_no_dead_link(project, readme):
+def test_readme_has_no_scripts_and_dead_links(project, readme):
     built = build(project({"src/README.md": readme, "src/a.py": "A = 1\n"}, theme={"name": "mkdocs"}))
     page = built.page("source/index.html")
     assert page.has(".docindex-source-folder")
@@ -529,7 +529,7 @@ def test_a_readme_brings_no_script_and_no_dead_link(project, readme):
 # The source
 
 
-def test_lines_lead_to_the_repository_where_it_is_known(project):
+def test_lines_link_to_the_repository(project):
     site = project(PACKAGE, repo_url="https://github.com/me/tool")
     site.commit()
     built = build(site)
@@ -542,7 +542,7 @@ def test_lines_lead_to_the_repository_where_it_is_known(project):
     assert not page.has("#docindex-source pre")
 
 
-def test_a_root_of_another_repository_is_not_linked_to_the_one_of_the_docs(project, tmp_path):
+def test_root_in_another_repository_is_not_linked_to_repo_url(project, tmp_path):
     site = project({"docs/x.md": "# X\n"}, sources=[{"path": "../other"}], repo_url="https://github.com/me/tool")
     other = Site(tmp_path.parent / "other")
     write(other.folder, {"a.py": "A = 1\n"})
@@ -553,7 +553,7 @@ def test_a_root_of_another_repository_is_not_linked_to_the_one_of_the_docs(proje
     assert "github.com/me/tool/" not in page.one("article").html
 
 
-def test_only_a_web_address_is_a_repository_that_lines_are_linked_to(project):
+def test_lines_link_only_to_web_urls(project):
     site = project(PACKAGE, repo_url="javascript://github.com/%0Aalert(1)")
     site.commit()
     page = site.build().page("source/tool/courier.py/index.html")
@@ -561,7 +561,7 @@ def test_only_a_web_address_is_a_repository_that_lines_are_linked_to(project):
     assert page.has("#docindex-source pre")
 
 
-def test_a_template_of_the_owner_tells_where_lines_are(project):
+def test_link_option_sets_line_urls(project):
     link = "https://git.example.org/x/{path}?l={line}"
     built = build(project({"src/a b.py": "def first():\n    pass\n"}, sources=[{"path": "src", "link": link}]))
     page = built.page("source/a b.py/index.html")
@@ -569,7 +569,7 @@ def test_a_template_of_the_owner_tells_where_lines_are(project):
 
 
 @pytest.mark.parametrize(("embed", "shown"), [("always", True), ("never", False)])
-def test_embed_decides_whether_the_source_is_shown(project, embed, shown):
+def test_embed_option(project, embed, shown):
     built = build(project({"src/a.py": "def first():\n    pass\n"}, sources=[{"path": "src", "embed": embed}]))
     page = built.page("source/a.py/index.html")
     assert page.has("#L1") is shown
@@ -599,7 +599,7 @@ def test_long_files_are_plain_and_very_long_ones_are_not_shown(project):
         ("", None),
     ],
 )
-def test_the_edit_link_leads_to_the_file_or_is_absent(project, edit_uri, href):
+def test_edit_link_points_to_the_file_or_is_absent(project, edit_uri, href):
     site = project(
         {"src/a b.py": "A = 1\n"},
         repo_url="https://github.com/me/tool",
@@ -612,10 +612,10 @@ def test_the_edit_link_leads_to_the_file_or_is_absent(project, edit_uri, href):
     assert found == ([href] if href else [])
 
 
-# Docs and sources find each other
+# Relations between docs and sources
 
 
-def test_a_page_that_names_a_class_is_related_to_its_file(project):
+def test_page_that_mentions_a_class_is_related_to_its_file(project):
     docs = {
         "guide.md": "# Guide\n\nA `Courier` takes it along; call `Courier.bring()` or `weigh_all`.\n",
         "usage.md": "# Usage\n\nSo it is done, in a few lines.\n\n```python\nfrom tool.courier import Courier\n```\n",
@@ -634,7 +634,7 @@ def test_a_page_that_names_a_class_is_related_to_its_file(project):
     assert "Draft" not in page.one("article").text()
 
 
-def test_a_link_to_a_source_page_is_shown_there(project):
+def test_source_page_shows_backlinks(project):
     docs = {"guide.md": "# Guide\n\nThe work is done [by couriers](source/tool/courier.py.md) every day.\n"}
     page = build(project(PACKAGE, docs)).page("source/tool/courier.py/index.html")
     assert page.links("#docindex-backlinks a") == {"Guide": "../../../guide/"}
@@ -647,7 +647,7 @@ def test_public_names_are_in_the_index(project):
     assert "_hide" not in page.texts(".docindex-letter code")
 
 
-def test_the_json_tells_symbols_imports_and_tests(project):
+def test_json_has_symbols_imports_and_tests(project):
     built = build(project(PACKAGE))
     pages = {page["src"]: page for page in json.loads((built.root / "docindex.json").read_text())["pages"]}
     assert pages["index.md"]["kind"] == "page"
@@ -666,7 +666,7 @@ def test_the_json_tells_symbols_imports_and_tests(project):
 # Between builds
 
 
-def test_what_was_read_is_kept_by_content(project, monkeypatch):
+def test_read_files_are_cached_by_content(project, monkeypatch):
     site = project(PACKAGE)
     first = build(site)
     read: list[str] = []
@@ -684,7 +684,7 @@ def test_what_was_read_is_kept_by_content(project, monkeypatch):
     assert "renamed_thing" in third.page("source/tool/parcel.py/index.html").links("#docindex-outline a")
 
 
-def test_highlighted_source_is_kept_by_content(project, monkeypatch):
+def test_highlighted_source_is_cached_by_content(project, monkeypatch):
     site = project(PACKAGE)
     page = "source/tool/courier.py/index.html"
     first = build(site).page(page).one("#docindex-source").html
@@ -701,14 +701,14 @@ def test_highlighted_source_is_kept_by_content(project, monkeypatch):
     assert highlighted == ["class Parcel:\n    pass"]
 
 
-def test_a_broken_cache_costs_one_line(project):
+def test_broken_cache_is_one_message(project):
     site = project(PACKAGE)
     write(site.folder, {".cache/docindex/store.sqlite": "this is no database, whatever its name says\n" * 100})
     built = build(site)
     assert sum("The cache is not used" in line for line in built.infos) == 1
 
 
-def test_without_sources_nothing_of_them_is_kept(project):
+def test_nothing_is_cached_without_sources(project):
     site = project({}, sources=[])
     build(site)
     with sqlite3.connect(site.folder / ".cache/docindex/store.sqlite") as database:
@@ -727,7 +727,7 @@ def test_without_sources_nothing_of_them_is_kept(project):
         ),
     ],
 )
-def test_two_roots_at_one_place_are_an_error(project, uris, sentence, caplog):
+def test_two_roots_with_same_uri_are_an_error(project, uris, sentence, caplog):
     from mkdocs.exceptions import Abort
 
     sources = [{"path": path, "uri": uri} for path, uri in zip(("one", "two"), uris, strict=True)]

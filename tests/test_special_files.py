@@ -1,4 +1,4 @@
-"""Pipes, sockets and devices with the names of pages are left out with a sentence, and nothing waits for them."""
+"""Pipes, sockets and devices named like pages are skipped with a message, without blocking."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 DOCS = {"index.md": "# Home\n\nWelcome to this site of ours.\n", "guide/use.md": "# Use\n\nEvery day.\n"}
 MAIN = "import sys; from mkdocs_docindex.cli import main; sys.exit(main(sys.argv[1:]))"
 PATIENCE = 60
-"""Seconds after which a program waits for a pipe."""
+"""Seconds after which a program is considered blocked."""
 
 
 def make_pipe(path: Path) -> None:
@@ -29,7 +29,7 @@ def make_pipe(path: Path) -> None:
 def make_socket(path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as server:
         here = os.getcwd()
-        os.chdir(path.parent)  # the path of a socket must be short
+        os.chdir(path.parent)  # socket paths must be short
         try:
             server.bind(path.name)
         finally:
@@ -57,7 +57,7 @@ def plain(tmp_path: Path) -> Site:
 
 @KINDS
 @pytest.mark.parametrize("command", ["export", "check"])
-def test_the_command_reads_the_rest_of_a_folder(plain, make, command):
+def test_command_skips_special_files_in_a_folder(plain, make, command):
     make(plain.docs / "guide/x.md")
     done = run(plain.folder, "-c", MAIN, command, "docs")
     assert done.returncode == 0
@@ -70,7 +70,7 @@ SENTENCE = "'guide/x.md' is a pipe, socket or device, not a file, so it gets no 
 
 @KINDS
 @pytest.mark.parametrize("command", ["export", "check"])
-def test_the_command_reads_the_rest_of_a_site(plain, make, command):
+def test_command_skips_special_files_in_a_site(plain, make, command):
     make(plain.docs / "guide/x.md")
     done = run(plain.folder, "-c", MAIN, command, "--config", "mkdocs.yml")
     assert (done.returncode, done.stderr.count("\n")) == (0, 1 if command == "export" else 2)
@@ -78,7 +78,7 @@ def test_the_command_reads_the_rest_of_a_site(plain, make, command):
 
 
 @KINDS
-def test_mkdocs_builds_the_rest_of_the_site(plain, make):
+def test_build_skips_special_files(plain, make):
     make(plain.docs / "guide/x.md")
     done = run(plain.folder, "-m", "mkdocs", "build")
     assert done.returncode == 0, done.stderr
@@ -88,7 +88,7 @@ def test_mkdocs_builds_the_rest_of_the_site(plain, make):
     assert not (plain.folder / "site/guide/x").exists()
 
 
-def test_nothing_else_that_is_read_is_waited_for(tmp_path):
+def test_pipes_as_settings_or_sources_do_not_block(tmp_path):
     options: dict[str, Any] = {"sources": [{"path": "code"}]}
     site = make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[], docindex=options)
     (site.folder / "code").mkdir()
@@ -101,7 +101,7 @@ def test_nothing_else_that_is_read_is_waited_for(tmp_path):
 
 
 @pytest.mark.parametrize("arguments", [["docs"], ["--config", "mkdocs.yml"]])
-def test_a_link_that_leads_nowhere_is_named_with_the_reason(plain, arguments):
+def test_broken_symlink_is_reported_with_reason(plain, arguments):
     (plain.docs / "guide/x.md").symlink_to("nowhere")
     done = run(plain.folder, "-c", MAIN, "export", *arguments)
     assert done.returncode == 0

@@ -1,4 +1,4 @@
-"""Words of many languages: real sentences, and what is left of them to be terms."""
+"""Word segmentation, stop words, stems and detection of many languages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAGS = "en de fr es pt it nl pl ru uk tr sv da no fi cs ro hu el ar fa he hi id 
 
 
 def chunks(language: Language, text: str) -> list[str]:
-    """The phrases between stop words and signs, joined as terms are."""
+    """The phrases between stop words and punctuation, joined like terms."""
     found: list[list[str]] = [[]]
     for token in language.tokens(text):
         if not (token[0].isalnum() or token[0] in "_$@") or token.lower() in language.stop_words:
@@ -94,7 +94,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("tag", "text", "expected"), SENTENCES)
-def test_what_is_left_of_a_sentence(tag, text, expected):
+def test_phrases_of_a_sentence(tag, text, expected):
     assert chunks(language_for(tag), text) == expected
 
 
@@ -136,7 +136,7 @@ def test_forms_of_a_word_share_a_stem(tag, words):
 
 @pytest.mark.parametrize("word", ["os.path", "py3", "snake_case", "v1.2", "a/b", "s" * 10_000, "", "'", "’s", "ال"])
 @pytest.mark.parametrize("tag", TAGS)
-def test_what_has_no_forms_stays(tag, word):
+def test_words_without_inflection_are_unchanged(tag, word):
     stem = language_for(tag).stem(word)
     assert stem == word or len(word) < 3
 
@@ -159,7 +159,7 @@ PARAGRAPHS |= {
 
 
 @pytest.mark.parametrize(("tag", "text"), PARAGRAPHS.items())
-def test_the_language_of_a_paragraph(tag, text):
+def test_language_of_a_paragraph_is_detected(tag, text):
     assert detect_language(text) == tag.partition("-")[0]
 
 
@@ -167,7 +167,7 @@ def test_the_language_of_a_paragraph(tag, text):
     "text",
     ["", "   ", "12345", "🎉🎉", "import os\nfor x in y: print(x)", "Ivan Petrov", "Café", "naïve résumé 2.0"],
 )
-def test_english_when_in_doubt(text):
+def test_english_is_the_fallback(text):
     assert detect_language(text) == "en"
 
 
@@ -180,7 +180,7 @@ def test_english_when_in_doubt(text):
         ("本軟體支援日文「カタカナ」的顯示，並且可以在設定檔中修改字型與語言。", "zh"),
     ],
 )
-def test_a_language_with_foreign_words_in_it(text, code):
+def test_language_is_detected_despite_foreign_words(text, code):
     assert detect_language(text) == code
 
 
@@ -191,7 +191,7 @@ def test_a_language_with_foreign_words_in_it(text, code):
         ("zh-Hant", "zh"), ("nb", "no"), ("nn-NO", "no"), ("xx", "xx"), ("../en", "und"), ("en.weak", "und"), ("\0", "und"),
     ],
 )  # fmt: skip
-def test_tags_as_themes_write_them(tag, code):
+def test_language_tags_of_themes(tag, code):
     language = language_for(tag)
     assert language.code == code
     assert language is language_for(tag)
@@ -205,7 +205,7 @@ def test_an_unknown_language_has_no_rules():
     assert language.tokens("සිංහල වචන, தமிழ் சொற்கள்") == ["සිංහල", "වචන", ",", "தமிழ்", "சொற்கள்"]
 
 
-def test_english_is_as_measured():
+def test_english_word_lists():
     english = language_for("en")
     assert {"the", "following", "don't", "e.g"} <= set(english.stop_words)
     assert {"value", "page", "default"} <= set(english.weak_words)
@@ -214,14 +214,14 @@ def test_english_is_as_measured():
     assert set(english.verb_marks) >= {"to", "can"}
 
 
-def test_foreign_words_keep_their_space():
+def test_foreign_words_keep_their_spaces():
     assert language_for("ja").join(["GitHub", "Actions", "設定", "ファイル"]) == "GitHub Actions 設定ファイル"
     assert language_for("de").join(["freie", "Software"]) == "freie Software"
     assert language_for("zh").join([]) == ""
 
 
 @pytest.mark.parametrize("file", sorted(LISTS.glob("*.txt")), ids=lambda file: file.name)
-def test_lists_are_lower_case_and_composed(file):
+def test_stop_words_are_lower_case_and_composed(file):
     lines = [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
     words = " ".join(lines).split()
     assert words
@@ -229,7 +229,7 @@ def test_lists_are_lower_case_and_composed(file):
 
 
 @pytest.mark.parametrize("code", sorted({tag.partition("-")[0] for tag in TAGS}))
-def test_every_language_has_a_list(code):
+def test_every_language_has_stop_words(code):
     assert (LISTS / f"{code}.txt").is_file()
 
 
@@ -242,7 +242,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("tag", [*TAGS, "xx"])
-def test_hostile_text_is_cut_like_any_other(tag):
+def test_hostile_text_is_segmented(tag):
     language = language_for(tag)
     for text in HOSTILE:
         for token in set(language.tokens(text)):
@@ -251,7 +251,7 @@ def test_hostile_text_is_cut_like_any_other(tag):
             assert isinstance(language.stem(token.lower()), str)
 
 
-def test_characters_without_width_do_not_end_a_phrase():
+def test_zero_width_characters_do_not_end_a_phrase():
     for tag in ("en", "de", "he"):
         assert language_for(tag).tokens("\ufeffword\u200b next\u2069") == ["word", "next"]
     assert language_for("fa").tokens("می\u200cشود") == ["می\u200cشود"]
@@ -264,7 +264,7 @@ ALPHABET = st.text(
 
 @given(text=ALPHABET)
 @example(text="\u202eabc\u2069 ́́")
-def test_any_text_in_any_language(text):
+def test_any_text_can_be_segmented(text):
     assert detect_language(text) in {tag.partition("-")[0] for tag in TAGS}
     for tag in [*TAGS, "xx"]:
         language = language_for(tag)
@@ -277,9 +277,9 @@ def test_any_text_in_any_language(text):
 
 
 @given(text=ALPHABET)
-def test_words_are_found_in_the_text(text):
+def test_tokens_occur_in_the_text(text):
     for tag in [*TAGS, "xx"]:
-        if tag not in ("ja", "th", "zh", "zh-TW"):  # they put a sign where a phrase ends
+        if tag not in ("ja", "th", "zh", "zh-TW"):  # these insert a sign at the end of a phrase
             at = 0
             for token in language_for(tag).tokens(text):
                 at = text.index(token, at) + len(token)

@@ -1,4 +1,4 @@
-"""axe-core in the page: what it finds in the sections, or in all of it."""
+"""Run axe-core in a page, on the sections or on the whole page."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _PLACES = (_ROOT / ".venv", _ROOT)
 _SCRIPT = Path("node_modules/axe-core/axe.min.js")
 
 THEIRS = {("aria-dialog-name", ".md-search")}
-"""What Material's own templates have."""
+"""Findings in Material's own templates."""
 
-# A link and a word of code look as the theme wants them to look, which may be paler than it should be: whose the colour
-# is, the same element beside the sections tells.
+# The theme sets the colours of links and inline code, and its contrast may be too low. The same element outside the
+# sections shows whether a colour is the theme's.
 _RUN = """
 const [where, done] = arguments;
 const beside = document.createElement('div');
@@ -46,7 +46,7 @@ axe.run(where, {elementRef: true, resultTypes: ['violations']}).then(({violation
 
 
 def axe_script() -> str:
-    """The text of axe-core; skips the test where it is not installed."""
+    """The source of axe-core; skips the test if it is not installed."""
     named = os.environ.get("DOCINDEX_AXE")
     script = next(
         (path for path in ([Path(named)] if named else [p / _SCRIPT for p in _PLACES]) if path.exists()), None
@@ -60,7 +60,7 @@ def axe_script() -> str:
 
 
 def findings(reader: Reader, *, whole: bool = False) -> list[dict[str, Any]]:
-    """Serious and critical findings in the sections, the theme's own colours left out, or in the whole page."""
+    """Serious and critical findings in the sections, except in the theme's own colours, or in the whole page."""
     reader.js(axe_script())
     reader.js("document.querySelectorAll('.docindex details').forEach(details => details.open = true)")
     result = reader.driver.execute_async_script(_RUN, "html" if whole else ".docindex")

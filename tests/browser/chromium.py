@@ -24,11 +24,11 @@ _FLAGS = (
 
 
 def start_chromium(profile: Path) -> Chrome:
-    """Start a Chromium that keeps its console and its requests; skip the test where none is installed."""
+    """Start a Chromium that records its console and requests; skip the test if it is not installed."""
     chromium = next((path for name in _NAMES if (path := shutil.which(name))), None)
     chromedriver = shutil.which("chromedriver")
     if chromium is None or chromedriver is None:
-        _do_without("Chromium" if chromium is None else "chromedriver")
+        _skip_or_fail("Chromium" if chromium is None else "chromedriver")
     options = ChromeOptions()
     options.binary_location = chromium
     for flag in (*_FLAGS, f"--user-data-dir={profile}"):
@@ -37,7 +37,7 @@ def start_chromium(profile: Path) -> Chrome:
     return Chrome(options, ChromeService(chromedriver))
 
 
-def _do_without(what: str) -> NoReturn:
+def _skip_or_fail(what: str) -> NoReturn:
     reason = f"browser tests need {what}, which is not installed"
     if os.environ.get("CI") == "true":
         pytest.fail(f"{reason}; in CI they must run")

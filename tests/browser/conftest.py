@@ -1,4 +1,4 @@
-"""Chromium, and the sites that it reads."""
+"""Fixtures: Chromium and the served sites."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
-    """A Chromium with a profile of its own."""
+    """A Chromium with its own profile."""
     driver = start_chromium(tmp_path_factory.mktemp("profile"))
     yield driver
     driver.quit()
@@ -25,14 +25,14 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """Where a site is served; it is built when a test first asks for it."""
+    """Returns the URL of a site, which is built on first use."""
     with served_sites(tmp_path_factory.mktemp("sites")) as find:
         yield find
 
 
 @pytest.fixture
 def reader(driver: WebDriver, address: Callable[[str], str]) -> Reader:
-    """A reader with a fresh window, who has chosen no colours yet."""
+    """A reader with an empty browser storage, so with the default colours."""
     driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
     reader = Reader(driver, address)
     reader.hosts(), reader.console()

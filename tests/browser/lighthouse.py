@@ -1,4 +1,4 @@
-"""The documentation of Lighthouse, a made-up job scheduler: what real docs look like, in 20 pages."""
+"""The documentation of Lighthouse, a fictional job scheduler: 20 pages that look like real docs."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ _LATER = {
 }
 _FILES = {"reference/lighthouse.schema.json": "{}\n", "reference/exit-codes.csv": "0,fine\n1,failed\n"}
 
-# Nothing may come from another host, so that a test can tell whether docindex asks for anything.
+# Nothing is loaded from another host, so that tests notice any request of docindex.
 THEME_SETTINGS: dict[str, dict[str, Any]] = {
     "material": {
         "name": "material",
@@ -170,7 +170,7 @@ def make_lighthouse(
     maps: bool = False,
     **options: Any,
 ) -> Site:
-    """Write the site, with a history of two years and three authors; `options` are the theme's."""
+    """Write the site, with two years of history and three authors; `options` are those of the theme."""
     for path, text in _SOURCES.items() if sources else ():
         target = folder / "code" / path
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Somebody who reads the site in Chromium: opens pages, clicks, presses keys, and looks closely."""
+"""A reader in Chromium: opens pages, clicks, presses keys, and measures what is shown."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from selenium.webdriver.remote.webelement import WebElement
 WIDE = 1280
 NARROW = 390
 
-# What a text looks like is what a canvas shows that is painted with the same colours in the same order:
-# the backgrounds from the page to the element, then the text. It reads every colour format.
+# To get the colour of a text as shown, paint the same colours on a canvas in the same order: all backgrounds from the
+# page to the element, then the text. A canvas understands every colour format.
 _TEXTS = """
 const context = Object.assign(document.createElement('canvas'), {width: 1, height: 1}).getContext('2d');
 const paint = (colour, alpha = 1) => {
@@ -74,9 +74,9 @@ class Reader:
         self._address = address
 
     def open(self, site: str, path: str, *, width: int = WIDE, height: int = 900, dark: bool = False) -> None:
-        """Open a page; `dark` is what the reader's system asks for."""
+        """Open a page; `dark` is the colour scheme of the reader's system."""
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        motion = {"name": "prefers-reduced-motion", "value": "reduce"}  # a click need not wait for scrolling to end
+        motion = {"name": "prefers-reduced-motion", "value": "reduce"}  # clicks do not wait for smooth scrolling
         self.resize(width, height)
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme, motion]})
         self.driver.get(f"{self._address(site)}/{path}")
@@ -98,10 +98,10 @@ class Reader:
         ActionChains(self.driver, duration=0).send_keys(*keys).perform()
 
     def wait(self, script: str, *arguments: Any) -> None:
-        """Wait until a script returns something true."""
+        """Wait until a script returns a true value."""
         end = time.monotonic() + 5
         while not self.js(script, *arguments):
-            assert time.monotonic() < end, f"never came true: {script}"
+            assert time.monotonic() < end, f"timed out: {script}"
             time.sleep(0.02)
 
     def heading(self) -> str:
@@ -111,21 +111,21 @@ class Reader:
         return str(text).strip()
 
     def page_overflow(self) -> int:
-        """How many pixels the page is wider than the window."""
+        """By how many pixels the page is wider than the window."""
         return int(self.js("return document.documentElement.scrollWidth - innerWidth"))
 
     def sticking_out(self) -> list[str]:
-        """Elements of the sections that leave their section sideways or hide a part of their text."""
+        """Elements that overflow their section sideways or hide a part of their text."""
         found: list[str] = self.js(_STICKING_OUT)
         return found
 
     def texts(self) -> list[dict[str, Any]]:
-        """Visible texts of the sections with their contrast; those of links with the link's colour."""
+        """Visible texts of the sections with their contrast; texts in links with the colour of the link."""
         found: list[dict[str, Any]] = self.js(_TEXTS)
         return found
 
     def hosts(self) -> dict[str, list[str]]:
-        """Paths that have been requested since the last call, by host."""
+        """Paths requested since the last call, by host."""
         found: dict[str, list[str]] = {}
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]

@@ -1,4 +1,4 @@
-"""The sites that a browser reads, built when somebody first asks for them."""
+"""The sites for browser tests, built on first use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = {f"example-{theme}": theme for theme in THEMES}
 """The example site in each theme, with all sections."""
 PLAIN = "plain-"
-"""Stands before the name of a site that is built without docindex."""
+"""Prefix of the name of a site that is built without docindex."""
 SITES: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
     "material-instant": ("material", {"features": ["navigation.instant"]}),
@@ -39,11 +39,11 @@ SITES: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"hostile-{theme}": (theme, {"names": FEW}) for theme in ("material", "readthedocs")},
     **{f"rtl-{layout}": ("material", {"layout": layout, "direction": "rtl"}) for layout in ("table", "cards", "list")},
 }
-"""Lighthouse in many ways."""
+"""Variants of Lighthouse."""
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """Says nothing, and lets the browser keep connections and files: a theme's assets are most of the work."""
+    """A silent server that allows keep-alive and caching, since most requests are for the theme's assets."""
 
     protocol_version = "HTTP/1.1"
 
@@ -57,7 +57,7 @@ class _Files(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served_sites(folder: Path) -> Iterator[Callable[[str], str]]:
-    """Tells where a site is served; it is built below `folder` when its name is first asked for."""
+    """Yields a function that returns the URL of a site, which is built below `folder` on first use."""
     sources, served = folder / "sources", folder / "served"
     sources.mkdir()
     served.mkdir()
@@ -125,7 +125,7 @@ def make_example(
     *,
     sections: Sequence[str] = ("metadata", "keywords", "related", "backlinks", "map"),
 ) -> Site:
-    """The example site with its own settings, but a part of its code only; no `sections` leaves the default."""
+    """The example site with its own settings, but only a part of its code; without `sections`, the default ones."""
     settings = yaml.safe_load((_ROOT / "example_site" / "mkdocs.yml").read_text(encoding="utf-8"))
     settings["docs_dir"] = str(_ROOT / "example_site" / "docs")
     settings["site_url"] = url

@@ -1,4 +1,4 @@
-"""Where there is no browser, tests are skipped, but never in CI."""
+"""Without a browser, tests are skipped, except in CI."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.chromium import start_chromium
 
 
 @pytest.mark.parametrize("ci", ["true", "", None])
-def test_without_chromium(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ci: str | None) -> None:
+def test_missing_chromium_skips_or_fails_in_ci(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ci: str | None) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     if ci is None:
         monkeypatch.delenv("CI", raising=False)

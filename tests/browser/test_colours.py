@@ -1,4 +1,4 @@
-"""Texts can be read, in the light and in the dark."""
+"""Texts have enough contrast, in light and dark."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.sites import THEMES
 pytestmark = pytest.mark.browser
 
 ENOUGH = 4.5
-"""What WCAG 2 asks of texts, level AA."""
+"""Minimum contrast of text in WCAG 2, level AA."""
 LAYOUTS = ("table", "cards", "list")
 PAGE = LONG_PATH.replace(".md", "/")
 
 
 def pale(texts: list[dict[str, Any]], *, links: bool = False) -> list[tuple[str, float]]:
-    """Texts of too little contrast, of which there must be some to look at."""
+    """Texts with too little contrast; there must be texts to check."""
     assert len(texts) >= 8
     return [
         (text["text"], round(text["contrast"], 2))
@@ -39,26 +39,26 @@ def is_dark(reader: Reader) -> bool:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("theme", THEMES)
-def test_folder_pages_in_the_light(reader: Reader, theme: str, layout: str) -> None:
+def test_folder_pages_have_contrast_in_light_mode(reader: Reader, theme: str, layout: str) -> None:
     reader.open(f"{theme}-{layout}", "reference/")
     assert not is_dark(reader)
-    # The colours of links are the theme's; Material's are strong enough.
+    # The theme sets the colours of links; those of Material have enough contrast.
     assert pale(reader.texts(), links=theme == "material") == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_metadata_in_the_light(reader: Reader, theme: str) -> None:
+def test_metadata_has_contrast_in_light_mode(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     reader.one(".docindex-metadata summary").click()
     texts = reader.texts()
     assert pale(texts, links=theme == "material") == []
     in_text = reader.js("return getComputedStyle(document.querySelector('p > a[href*=backup]')).color")
-    # "+3", the second link of a chip, is as quiet as a note.
+    # "+3", the second link of a chip, has the colour of a note.
     assert {text["link"] for text in texts if not text["text"].startswith("+")} == {None, in_text}
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_material_after_its_toggle_was_clicked(reader: Reader, layout: str) -> None:
+def test_material_has_contrast_after_dark_toggle(reader: Reader, layout: str) -> None:
     reader.open(f"material-{layout}", "reference/")
     light = [text["contrast"] for text in reader.texts()]
     reader.one("label[for=__palette_1]").click()
@@ -66,7 +66,7 @@ def test_material_after_its_toggle_was_clicked(reader: Reader, layout: str) -> N
     assert is_dark(reader)
     assert [text["contrast"] for text in reader.texts()] != light
     assert pale(reader.texts(), links=True) == []
-    # The choice stays on the next page.
+    # The next page keeps the choice.
     reader.open(f"material-{layout}", PAGE)
     assert is_dark(reader)
     reader.one(".docindex-metadata summary").click()
@@ -77,7 +77,7 @@ def test_material_after_its_toggle_was_clicked(reader: Reader, layout: str) -> N
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_mkdocs_where_the_system_is_dark(reader: Reader, layout: str) -> None:
+def test_mkdocs_has_contrast_with_dark_system(reader: Reader, layout: str) -> None:
     reader.open(f"mkdocs-{layout}", "reference/", dark=True)
     assert is_dark(reader)
     assert pale(reader.texts(), links=True) == []
@@ -86,7 +86,7 @@ def test_mkdocs_where_the_system_is_dark(reader: Reader, layout: str) -> None:
     assert pale(reader.texts(), links=True) == []
 
 
-def test_pale_text_would_be_seen(reader: Reader) -> None:
+def test_pale_text_is_detected(reader: Reader) -> None:
     reader.open("readthedocs-table", "reference/")
     reader.js("document.querySelector('.docindex').style.setProperty('--docindex-quiet', 'rgba(0, 0, 0, .4)')")
     assert any("updated" in text for text, _ in pale(reader.texts()))

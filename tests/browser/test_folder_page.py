@@ -1,4 +1,4 @@
-"""The page of a folder: a table where there is room, a stack where there is none, cards or a list on demand."""
+"""Folder pages in a browser: a table on wide screens, stacked rows on narrow ones, or cards or a list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYOUTS = ("table", "cards", "list")
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_links_lead_where_they_say(reader: Reader, theme: str) -> None:
+def test_links_open_the_pages_they_name(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/")
     links = ".docindex-folder > :not(.docindex-chips) a:not([href$='.csv'], [href$='.json'])"
     names = [link.text for link in reader.all(links)]
@@ -31,7 +31,7 @@ def test_links_lead_where_they_say(reader: Reader, theme: str) -> None:
         reader.wait("return location.pathname.endsWith('/reference/')")
 
 
-def test_other_files_are_there(reader: Reader) -> None:
+def test_downloads_are_linked(reader: Reader) -> None:
     reader.open("material-table", "reference/")
     statuses = reader.js("""
         const links = [...document.querySelectorAll("a[href$='.csv'], a[href$='.json']")];
@@ -40,7 +40,7 @@ def test_other_files_are_there(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_tables_share_their_columns_and_their_look(reader: Reader, theme: str) -> None:
+def test_tables_share_columns_and_style(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/")
     starts = reader.js("""
         const start = cell => Math.round(cell.getBoundingClientRect().x);
@@ -52,7 +52,7 @@ def test_tables_share_their_columns_and_their_look(reader: Reader, theme: str) -
     assert all(row == rows[0] for row in rows)
     assert rows[0][0] < rows[0][1]
     assert reader.one(".docindex-table thead th").size["height"] > 10
-    # No theme's boxes, stripes or indents.
+    # Without the theme's borders, stripes or indents.
     looks = reader.js("""
         return [...document.querySelectorAll('.docindex-table :is(th, td)')].map(cell => {
             const style = getComputedStyle(cell);
@@ -62,7 +62,7 @@ def test_tables_share_their_columns_and_their_look(reader: Reader, theme: str) -
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_cells_start_on_one_line_beside_a_long_title(reader: Reader, theme: str) -> None:
+def test_cells_align_next_to_a_long_title(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/api/")
     bottoms = reader.js("""
         return [...document.querySelectorAll('.docindex-table tbody tr')].map(row => [...row.cells].map(cell => {
@@ -75,7 +75,7 @@ def test_cells_start_on_one_line_beside_a_long_title(reader: Reader, theme: str)
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_tables_stack_on_a_phone(reader: Reader, theme: str) -> None:
+def test_tables_stack_on_phones(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/", width=NARROW)
     assert reader.one(".docindex-table thead").size["width"] <= 1
     rows = reader.js("""
@@ -90,8 +90,8 @@ def test_tables_stack_on_a_phone(reader: Reader, theme: str) -> None:
         assert len({cell["width"] for cell in cells}) == 1
 
 
-def test_stacking_depends_on_the_room_for_text(reader: Reader) -> None:
-    # Beside the sidebar of readthedocs, a window of 800 pixels leaves 400 for the text.
+def test_stacking_depends_on_text_width(reader: Reader) -> None:
+    # Next to the sidebar of readthedocs, a window of 800 pixels leaves 400 for the text.
     for site, display in (("readthedocs-table", "block"), ("material-table", "table-cell")):
         reader.open(site, "reference/", width=800)
         assert reader.one(".docindex-table td").value_of_css_property("display") == display
@@ -110,7 +110,7 @@ def test_nothing_overflows(reader: Reader, theme: str, layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_an_overflow_would_be_seen(reader: Reader, layout: str) -> None:
+def test_overflow_is_detected(reader: Reader, layout: str) -> None:
     reader.open(f"readthedocs-{layout}", "reference/api/", width=NARROW)
     reader.js("""
         const style = document.head.appendChild(document.createElement('style'));
@@ -119,11 +119,11 @@ def test_an_overflow_would_be_seen(reader: Reader, layout: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_a_card_leads_where_its_title_leads(reader: Reader, theme: str) -> None:
+def test_whole_card_is_a_link(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-cards", "getting-started/")
     cards = reader.all(".docindex-cards > li")
     assert len(cards) == 4
-    # Cards fill the width of the text, in equal parts.
+    # Cards have equal widths and fill the width of the text.
     assert (
         reader.js("""
         const [section, cards] = ['.docindex-folder', '.docindex-cards'].map(name => document.querySelector(name));
@@ -145,7 +145,7 @@ def test_a_card_leads_where_its_title_leads(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_a_list_puts_the_summary_below_the_title(reader: Reader, theme: str) -> None:
+def test_list_shows_summary_below_title(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-list", "guides/")
     entries = reader.all(".docindex-list > li")
     assert [entry.text.splitlines()[0] for entry in entries] == [

@@ -1,4 +1,4 @@
-"""The A-Z index in a browser: letters, the filter, and plain links where there is no JavaScript."""
+"""The A-Z index in a browser: letters, the filter, and plain links without JavaScript."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ return [names('.docindex-letters a'), names('.docindex-letter :is(h2, h3)')];
 
 
 def shown(reader: Reader) -> list[str]:
-    """Terms that can be seen."""
+    """Visible terms."""
     found: list[str] = reader.js(_TERMS)
     return found
 
@@ -42,12 +42,12 @@ def type_term(reader: Reader, text: str) -> None:
 
 
 def wait_for_paint(reader: Reader) -> None:
-    """The filter works once for each picture that the screen shows."""
+    """The filter runs once per animation frame."""
     reader.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
 
 
 def wait_for_entry(reader: Reader, term: str) -> None:
-    """Wait until the page stands at the entry of a term."""
+    """Wait until the page has scrolled to the entry of a term."""
     reader.wait(
         """
         const entry = document.querySelector(':target');
@@ -64,7 +64,7 @@ def answer(reader: Reader) -> str:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_letters_lead_to_their_terms(reader: Reader, theme: str) -> None:
+def test_letters_jump_to_their_terms(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/", height=500)
     links, heads = reader.js(_LETTERS)
     assert links == heads
@@ -78,7 +78,7 @@ def test_letters_lead_to_their_terms(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_the_filter_finds_terms(reader: Reader, theme: str) -> None:
+def test_filter_finds_terms(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/")
     address = reader.driver.current_url
     everything = shown(reader)
@@ -98,15 +98,15 @@ def test_the_filter_finds_terms(reader: Reader, theme: str) -> None:
     assert shown(reader) == everything
     assert answer(reader) == ""
     assert reader.js("return document.querySelector('.docindex-filter input').value") == ""
-    # The letters that themes take for commands are letters here.
+    # Keys that are shortcuts of the theme type letters here.
     type_term(reader, "snpf?/")
     assert reader.js("return document.querySelector('.docindex-filter input').value") == "snpf?/"
     assert reader.driver.current_url == address
 
 
-def test_the_filter_looks_at_entries_below_entries(reader: Reader) -> None:
+def test_filter_finds_nested_entries(reader: Reader) -> None:
     reader.open("material-table", "keywords/")
-    # The texts of the site decide which terms there are, so these are put in by hand.
+    # The site's texts decide which terms exist, so these are inserted by hand.
     reader.js("""
         const list = document.querySelector('.docindex-entries');
         list.insertAdjacentHTML('beforeend', `<li id="x"><span class="docindex-term">Quokka</span>
@@ -132,7 +132,7 @@ def test_the_filter_looks_at_entries_below_entries(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_what_a_link_leads_to_is_shown_again(reader: Reader, theme: str) -> None:
+def test_letter_link_clears_the_filter(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/", height=500)
     everything = shown(reader)
     type_term(reader, "config")
@@ -147,7 +147,7 @@ def test_what_a_link_leads_to_is_shown_again(reader: Reader, theme: str) -> None
 
 @pytest.mark.parametrize("page", ["keywords/", "keywords/s/"])
 @pytest.mark.parametrize("site", [*(f"letters-{theme}" for theme in LOOKED_AT), "letters-instant"])
-def test_the_filter_finds_terms_of_all_letters(reader: Reader, site: str, page: str) -> None:
+def test_filter_finds_terms_on_other_letter_pages(reader: Reader, site: str, page: str) -> None:
     reader.open(site, page, height=500)
     before = shown(reader)
     assert not any(path.endswith("/terms.js") for path in reader.hosts().popitem()[1])
@@ -179,7 +179,7 @@ def test_the_filter_finds_terms_of_all_letters(reader: Reader, site: str, page: 
     wait_for_entry(reader, term)
 
 
-def test_the_filter_leads_to_an_entry_of_the_same_page(reader: Reader) -> None:
+def test_filter_jumps_to_entry_on_same_page(reader: Reader) -> None:
     reader.open("letters-material", "keywords/c/", height=400)
     last = shown(reader)[-1]
     type_term(reader, last)
@@ -191,7 +191,7 @@ def test_the_filter_leads_to_an_entry_of_the_same_page(reader: Reader) -> None:
     assert reader.js("return document.querySelector('.docindex-filter input').value") == ""
 
 
-def test_without_the_file_of_terms_the_rest_works(reader: Reader) -> None:
+def test_missing_terms_file_breaks_nothing_else(reader: Reader) -> None:
     reader.driver.execute_cdp_cmd("Network.enable", {})
     reader.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*terms.js"]})
     try:
@@ -221,7 +221,7 @@ _HOSTILE = [
 
 @pytest.fixture
 def on_disk(driver: WebDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
-    """A site with a page for each letter that was copied onto a disk."""
+    """A site with one index page per letter, opened from disk."""
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
     terms = [*_HOSTILE, *(f"zebra {number:02}" for number in range(70))]
     docs = {
@@ -236,7 +236,7 @@ def on_disk(driver: WebDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     return reader
 
 
-def test_it_works_from_a_disk(on_disk: Reader) -> None:
+def test_index_works_from_disk(on_disk: Reader) -> None:
     reader = on_disk
     reader.open("", "keywords.html")
     type_term(reader, "zebra")
@@ -271,7 +271,7 @@ requestAnimationFrame(() => {
 
 
 @pytest.mark.parametrize("count", [4_990, 20_000])
-def test_every_key_is_answered_at_once(driver: WebDriver, tmp_path: Path, count: int) -> None:
+def test_filter_responds_to_every_key(driver: WebDriver, tmp_path: Path, count: int) -> None:
     terms = [f"{'abcdefghij'[number % 10]}{number:x} cache" for number in range(count)]
     docs = {"index.md": "# Welcome\n\nHello.\n"}
     for start in range(0, count, 100):
@@ -288,7 +288,7 @@ def test_every_key_is_answered_at_once(driver: WebDriver, tmp_path: Path, count:
         driver.execute_async_script(_STROKE, text)
         for text in ("", "c", "ca", "cac", "cache", "cache 1", "cache", "", "1", "1a", "1a2", "", "x", "") * 2
     ]
-    # A picture comes every 17 ms; the rest is for slow machines.
+    # A frame takes 17 ms; the rest is for slow machines.
     assert sorted(times)[len(times) // 2] < 60
     if count < 5_000:
         assert len(shown(reader)) >= count
@@ -304,18 +304,18 @@ def no_javascript(reader: Reader) -> Iterator[Reader]:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_without_javascript_there_are_plain_links(no_javascript: Reader, theme: str) -> None:
+def test_index_has_plain_links_without_javascript(no_javascript: Reader, theme: str) -> None:
     reader = no_javascript
     reader.open(f"{theme}-table", "keywords/")
     assert not reader.one(".docindex-filter").is_displayed()
     reader.all(".docindex-letters a")[3].click()
     assert "#letter-" in reader.driver.current_url
-    reader.one(".docindex-letter li a").send_keys(Keys.ENTER)  # a header may cover it
+    reader.one(".docindex-letter li a").send_keys(Keys.ENTER)  # a header may cover the top
     reader.wait("return !location.pathname.endsWith('/keywords/')")
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_without_javascript_letters_lead_to_their_pages(no_javascript: Reader, theme: str) -> None:
+def test_letters_open_their_pages_without_javascript(no_javascript: Reader, theme: str) -> None:
     reader = no_javascript
     reader.open(f"letters-{theme}", "keywords/")
     assert not reader.one(".docindex-filter").is_displayed()
@@ -328,7 +328,7 @@ def test_without_javascript_letters_lead_to_their_pages(no_javascript: Reader, t
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_it_fits(reader: Reader, theme: str, width: int) -> None:
+def test_index_does_not_overflow(reader: Reader, theme: str, width: int) -> None:
     reader.open(f"{theme}-table", "keywords/", width=width)
     assert reader.page_overflow() <= 0
     assert reader.sticking_out() == []
@@ -344,9 +344,9 @@ def test_it_fits(reader: Reader, theme: str, width: int) -> None:
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
 @pytest.mark.parametrize("dark", [False, True])
-def test_it_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
+def test_index_has_contrast(reader: Reader, theme: str, dark: bool) -> None:
     if dark and theme == "readthedocs":
-        return  # it has one look
+        return  # readthedocs has no dark scheme
     for page in ("keywords/", "reference/configuration/"):
         reader.open(f"{theme}-table", page, dark=dark)
         if dark and theme == "material" and not is_dark(reader):
@@ -359,7 +359,7 @@ def test_it_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_the_keyboard_is_enough(reader: Reader, theme: str) -> None:
+def test_index_works_with_keyboard(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/")
     type_term(reader, "config")
     reader.press(Keys.TAB)
@@ -375,7 +375,7 @@ def test_the_keyboard_is_enough(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_chips_lead_to_their_entries(reader: Reader, theme: str) -> None:
+def test_chips_open_their_index_entries(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/configuration/", height=500)
     link = reader.one(".docindex-elsewhere")
     assert "other page" in (link.get_attribute("aria-label") or "")
@@ -390,7 +390,7 @@ def test_chips_lead_to_their_entries(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_it_brings_one_small_script_and_nothing_from_elsewhere(reader: Reader, theme: str) -> None:
+def test_index_loads_one_small_script(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "keywords/")
     here = urlsplit(reader.driver.current_url).netloc
     hosts = reader.hosts()
@@ -402,7 +402,7 @@ def test_it_brings_one_small_script_and_nothing_from_elsewhere(reader: Reader, t
     assert sources == [""]
 
 
-def test_instant_navigation_starts_the_filter(reader: Reader) -> None:
+def test_filter_works_after_instant_navigation(reader: Reader) -> None:
     reader.open("material-instant", "reference/configuration/")
     reader.js("window.stays = true")
     reader.wait("return document.querySelector('.docindex-metadata') !== null")

@@ -1,4 +1,4 @@
-"""Material's instant navigation: pages change without being loaded, and the sections change with them."""
+"""Material's instant navigation: sections change with the page, without a full load."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ pytestmark = pytest.mark.browser
 
 
 def follow(reader: Reader, selector: str, path: str) -> None:
-    """Click a link of a section, and wait for the page that it leads to, of which the old one must know."""
+    """Click a link in a section and wait for its page to be shown, without a full load."""
     reader.js("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", selector)
-    # Material notes the place a moment after scrolling; a click before that would be taken for a way back to it.
+    # Material saves the scroll position a moment after scrolling; an earlier click would return to it.
     reader.wait("return Math.abs((history.state?.y ?? 0) - scrollY) < 2")
     reader.one(selector).click()
     reader.wait("return location.pathname.endsWith(arguments[0])", path)
     assert reader.js("return window.stays") is True
 
 
-def arrive(reader: Reader, heading: str) -> None:
+def wait_for_page(reader: Reader, heading: str) -> None:
     reader.wait("return document.title.startsWith(arguments[0])", heading)
     reader.wait(
         "return document.querySelector('article h1')?.firstChild?.data?.trim() === arguments[0]",
@@ -29,40 +29,40 @@ def arrive(reader: Reader, heading: str) -> None:
     )
 
 
-def begin(reader: Reader, site: str) -> None:
-    """Open a page, and mark the window: it is another one after a full load."""
+def open_configuration(reader: Reader, site: str) -> None:
+    """Open a page and mark the window: the mark is lost after a full load."""
     reader.open(site, "reference/configuration/")
     reader.js("window.stays = true")
-    arrive(reader, "Configuration")
+    wait_for_page(reader, "Configuration")
 
 
-def test_sections_follow_the_page(reader: Reader) -> None:
-    begin(reader, "material-instant")
+def test_sections_change_with_the_page(reader: Reader) -> None:
+    open_configuration(reader, "material-instant")
     follow(reader, ".docindex-backlinks li > a[href*='docker']", "/guides/deployment/docker/")
-    arrive(reader, "Docker")
+    wait_for_page(reader, "Docker")
     assert reader.one(".docindex-backlinks li > a").text == "Kubernetes"
     assert len(reader.all(".docindex-metadata")) == 1
     reader.one(".docindex-metadata summary").click()
     assert "guides/deployment/docker.md" in reader.one(".docindex-metadata dl").text
     follow(reader, ".docindex-fact-see_also a", "/guides/deployment/")
-    arrive(reader, "Deployment")
+    wait_for_page(reader, "Deployment")
     follow(reader, ".docindex-folder a[href*='kubernetes']", "/guides/deployment/kubernetes/")
-    arrive(reader, "Kubernetes")
+    wait_for_page(reader, "Kubernetes")
     follow(reader, ".docindex-related li > a", "/guides/deployment/docker/")
-    arrive(reader, "Docker")
+    wait_for_page(reader, "Docker")
     reader.driver.back()
     reader.wait("return location.pathname.endsWith('/guides/deployment/kubernetes/')")
-    arrive(reader, "Kubernetes")
+    wait_for_page(reader, "Kubernetes")
     assert reader.js("return window.stays") is True
     assert reader.console() == []
 
 
-def test_a_chip_leads_into_the_index_and_out_of_it(reader: Reader) -> None:
-    begin(reader, "material-instant")
+def test_chip_opens_index_entry_and_entry_opens_page(reader: Reader) -> None:
+    open_configuration(reader, "material-instant")
     term = reader.js("return document.querySelector('.docindex-elsewhere').previousElementSibling.textContent")
     follow(reader, ".docindex-elsewhere", "/keywords/")
-    arrive(reader, "Index")
-    wait_for_entry(reader, term.lower())  # the site writes it in small letters more often
+    wait_for_page(reader, "Index")
+    wait_for_entry(reader, term.lower())  # mostly lower case on this site
     reader.wait("return document.querySelector('.docindex-filter:not([hidden])') !== null")
     type_term(reader, "container")
     assert shown(reader)
@@ -74,8 +74,8 @@ def test_a_chip_leads_into_the_index_and_out_of_it(reader: Reader) -> None:
     assert reader.console() == []
 
 
-def test_a_page_is_fetched_before_the_click(reader: Reader) -> None:
-    begin(reader, "map-instant")
+def test_page_is_prefetched_before_the_click(reader: Reader) -> None:
+    open_configuration(reader, "map-instant")
     reader.wait("return performance.getEntriesByType('resource').some(entry => entry.name.endsWith('sitemap.xml'))")
     link = reader.one(".docindex-related li > a")
     path = reader.js("return new URL(arguments[0].href).pathname", link)

@@ -1,4 +1,4 @@
-"""The keyboard alone is enough: every link in reading order, and a reader sees where the focus is."""
+"""Keyboard navigation: Tab reaches every link in reading order, and the focus is visible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ const look = element => ring(element, null) || ring(element, '::after');
 
 
 def walk(reader: Reader) -> list[str]:
-    """Press Tab from the page's heading through the sections, and say what had the focus, keywords left out."""
+    """Press Tab from the page's heading through the sections; return what had the focus, except keywords."""
     targets = reader.js("""
         const heading = document.querySelector('h1[id], article h1, [role=main] h1');
         heading.tabIndex = -1;
@@ -35,7 +35,7 @@ def walk(reader: Reader) -> list[str]:
         if focus is None:
             if names:
                 break
-            continue  # still in the text above
+            continue  # still in the page's text
         assert focus == targets[len(names)]
         ring = reader.js(f"{_RING} return look(arguments[0])", focus)
         assert ring, f"no focus ring: {focus.text}"
@@ -46,15 +46,17 @@ def walk(reader: Reader) -> list[str]:
             reader.js("const box = arguments[0].getClientRects()[0]; return [box.y + scrollY, box.x]", focus)
         )
     assert len(names) == len(targets)
-    assert reader.js(f"{_RING} return arguments[0].filter(look).length", targets) == 0  # a ring only where the focus is
+    assert (
+        reader.js(f"{_RING} return arguments[0].filter(look).length", targets) == 0
+    )  # only the focused element has a ring
     rows = [(round(y / 8), x) for y, x in positions]
-    if "wy-body-for-nav" not in reader.one("body").get_attribute("class"):  # there, another element scrolls
+    if "wy-body-for-nav" not in reader.one("body").get_attribute("class"):  # where another element scrolls
         assert rows == sorted(rows)
     return [name for name, skip in zip(names, is_keyword, strict=True) if not skip]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_tab_walks_through_a_table(reader: Reader, theme: str) -> None:
+def test_tab_order_in_table(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/")
     for width in (WIDE, NARROW):
         reader.resize(width)
@@ -72,13 +74,13 @@ def test_tab_walks_through_a_table(reader: Reader, theme: str) -> None:
 
 @pytest.mark.parametrize("layout", ["cards", "list"])
 @pytest.mark.parametrize("theme", THEMES)
-def test_tab_walks_through_cards_and_lists(reader: Reader, theme: str, layout: str) -> None:
+def test_tab_order_in_cards_and_lists(reader: Reader, theme: str, layout: str) -> None:
     reader.open(f"{theme}-{layout}", "guides/")
     assert walk(reader) == ["Up to Lighthouse", "Deployment", "Operations", "Write a job"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_tab_walks_through_metadata(reader: Reader, theme: str) -> None:
+def test_tab_order_in_metadata(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", LONG_PATH.replace(".md", "/"))
     assert walk(reader) == ["About this page", "Back up and restore"]
     reader.js("document.querySelector('.docindex-metadata details').open = true")

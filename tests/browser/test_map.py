@@ -1,4 +1,4 @@
-"""The map in a browser: what the pointer shows, where a click leads, and the list for everybody else."""
+"""The map in a browser: hover, click, zoom, and the list for keyboards and screen readers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ const marked = [...document.querySelectorAll('.docindex-map-hit')];
 const listed = [...document.querySelectorAll('.docindex-map li')].filter(item => item.checkVisibility());
 return [marked.map(link => link.getAttribute('xlink:href')), listed.map(item => item.querySelector('a').getAttribute('href'))];
 """
-# Colours of folders, against the paper: what is no text needs 3:1.
+# Contrast of folder colours against the background: graphics need 3:1.
 _DOTS = """
 const context = Object.assign(document.createElement('canvas'), {width: 1, height: 1}).getContext('2d');
 const luminance = colour => {
@@ -59,7 +59,7 @@ def turn_dark(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_the_pointer_shows_title_and_summary(reader: Reader, theme: str) -> None:
+def test_hover_shows_title_and_summary(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     assert not reader.one(".docindex-map-tip").is_displayed()
     point_at(reader, "Docker")
@@ -68,7 +68,7 @@ def test_the_pointer_shows_title_and_summary(reader: Reader, theme: str) -> None
         "Docker",
         "Run the scheduler and its workers in containers, with a volume for state.",
     ]
-    # To the configuration, from Kubernetes, and to what is related.
+    # A link to the configuration, a link from Kubernetes, and related pages.
     assert reader.js("return document.querySelector('.docindex-map-lit').getAttribute('d').split('M').length") >= 3
     box = reader.js("""
         const [tip, frame] = ['.docindex-map-tip', '.docindex-map-frame'].map(name => document.querySelector(name));
@@ -80,12 +80,12 @@ def test_the_pointer_shows_title_and_summary(reader: Reader, theme: str) -> None
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_a_click_leads_to_the_page(reader: Reader, theme: str) -> None:
+def test_click_opens_the_page(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     point_at(reader, "Docker")
     ActionChains(reader.driver, duration=0).click().perform()
     reader.wait("return location.pathname.endsWith('/guides/deployment/docker/')")
-    # And the picture on that page leads on.
+    # The local map of that page has links too.
     dot = reader.js(_DOT, "Kubernetes")
     reader.js("arguments[0].scrollIntoView({block: 'center'})", dot)
     ActionChains(reader.driver, duration=0).move_to_element(dot).click().perform()
@@ -93,7 +93,7 @@ def test_a_click_leads_to_the_page(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_the_keyboard_reads_the_list(reader: Reader, theme: str) -> None:
+def test_list_works_with_keyboard(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     reader.js("document.querySelector('.docindex-map input').focus()")
     visited = []
@@ -111,7 +111,7 @@ def test_the_keyboard_reads_the_list(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_the_field_finds_pages(reader: Reader, theme: str) -> None:
+def test_search_field_finds_pages(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     assert reader.js(_HITS) == [[], []]
     reader.js("document.querySelector('.docindex-map input').focus()")
@@ -126,7 +126,7 @@ def test_the_field_finds_pages(reader: Reader, theme: str) -> None:
     assert not reader.one(".docindex-map details").get_attribute("open")
 
 
-def test_the_buttons_and_the_mouse_bring_it_nearer(reader: Reader) -> None:
+def test_zoom_with_buttons_and_mouse(reader: Reader) -> None:
     reader.open("map-material", "map/")
     view = "return document.querySelector('.docindex-map-frame > svg').getAttribute('viewBox').split(' ').map(Number)"
     whole = reader.js(view)
@@ -149,7 +149,7 @@ def test_the_buttons_and_the_mouse_bring_it_nearer(reader: Reader) -> None:
     assert reader.js(view) == whole
 
 
-def test_a_large_site_opens_a_folder_on_click(reader: Reader) -> None:
+def test_click_opens_a_folder_on_a_large_site(reader: Reader) -> None:
     reader.open("large-map-material", "map/")
     bubble = reader.one(".docindex-map-frame a[*|href^='#']")
     bubble.find_element(By.CSS_SELECTOR, "text").click()
@@ -166,7 +166,7 @@ def without_javascript(reader: Reader) -> Iterator[Reader]:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_it_works_without_javascript(without_javascript: Reader, theme: str) -> None:
+def test_map_works_without_javascript(without_javascript: Reader, theme: str) -> None:
     reader = without_javascript
     reader.open(f"map-{theme}", "map/")
     assert not reader.one(".docindex-map-tools").is_displayed()
@@ -179,7 +179,7 @@ def test_it_works_without_javascript(without_javascript: Reader, theme: str) -> 
     assert reader.driver.current_url.endswith("/guides/deployment/docker/")
 
 
-def test_paper_shows_the_list_and_no_tools(reader: Reader) -> None:
+def test_print_shows_the_list_without_controls(reader: Reader) -> None:
     reader.open("map-material", "map/")
     visible = "return [...document.querySelectorAll(arguments[0])].map(element => element.checkVisibility())"
     assert not any(reader.js(visible, ".docindex-map li"))
@@ -191,7 +191,7 @@ def test_paper_shows_the_list_and_no_tools(reader: Reader) -> None:
         reader.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
-def test_folders_of_a_large_site_open_without_javascript(without_javascript: Reader) -> None:
+def test_large_site_folders_open_without_javascript(without_javascript: Reader) -> None:
     reader = without_javascript
     reader.open("large-map-material", "map/")
     reader.one(".docindex-map-frame a[*|href^='#'] text").click()
@@ -200,7 +200,7 @@ def test_folders_of_a_large_site_open_without_javascript(without_javascript: Rea
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_it_fits(reader: Reader, theme: str, width: int) -> None:
+def test_map_does_not_overflow(reader: Reader, theme: str, width: int) -> None:
     for page in ("map/", "reference/configuration/"):
         reader.open(f"map-{theme}", page, width=width)
         reader.js("document.querySelector('.docindex-map details').open = true")
@@ -212,9 +212,9 @@ def test_it_fits(reader: Reader, theme: str, width: int) -> None:
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
 @pytest.mark.parametrize("dark", [False, True])
-def test_it_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
+def test_map_has_contrast(reader: Reader, theme: str, dark: bool) -> None:
     if dark and theme == "readthedocs":
-        return  # it has one look
+        return  # readthedocs has no dark scheme
     for page in ("map/", "reference/configuration/"):
         reader.open(f"map-{theme}", page, dark=dark)
         if dark:
@@ -228,7 +228,7 @@ def test_it_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_it_brings_its_own_two_files_and_nothing_from_elsewhere(reader: Reader, theme: str) -> None:
+def test_map_loads_only_its_two_files(reader: Reader, theme: str) -> None:
     reader.open(f"map-{theme}", "map/")
     here = urlsplit(reader.driver.current_url).netloc
     hosts = reader.hosts()
@@ -240,7 +240,7 @@ def test_it_brings_its_own_two_files_and_nothing_from_elsewhere(reader: Reader, 
     assert not any(path.endswith("map.js") for path in reader.hosts()[here])
 
 
-def test_instant_navigation_starts_the_map(reader: Reader) -> None:
+def test_map_works_after_instant_navigation(reader: Reader) -> None:
     reader.open("map-instant", "reference/configuration/")
     reader.js("window.stays = true")
     reader.wait("return document.querySelector('.docindex-nearby') !== null")

@@ -1,4 +1,4 @@
-"""The metadata of a page: closed until a reader wants it, by mouse, by keyboard, without JavaScript."""
+"""The metadata section is closed at first, and opens by mouse, by keyboard and without JavaScript."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PAGE = LONG_PATH.replace(".md", "/")
 
 
 def shown(reader: Reader) -> bool:
-    """Whether the facts can be seen."""
+    """Whether the facts are visible."""
     facts = reader.one(".docindex-metadata dl")
     return facts.is_displayed() and facts.size["height"] > 40
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_a_click_opens_and_closes_it(reader: Reader, theme: str) -> None:
+def test_click_opens_and_closes_metadata(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     assert not shown(reader)
     summary = reader.one(".docindex-metadata summary")
@@ -36,7 +36,7 @@ def test_a_click_opens_and_closes_it(reader: Reader, theme: str) -> None:
 
 @pytest.mark.parametrize("key", [Keys.ENTER, Keys.SPACE], ids=["enter", "space"])
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_a_key_opens_it(reader: Reader, theme: str, key: str) -> None:
+def test_key_opens_metadata(reader: Reader, theme: str, key: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     reader.js("document.querySelector('.docindex-metadata summary').focus()")
     reader.press(key)
@@ -47,7 +47,7 @@ def test_a_key_opens_it(reader: Reader, theme: str, key: str) -> None:
     reader.wait("return location.pathname.endsWith('/guides/operations/')")
 
 
-def test_it_opens_without_javascript(reader: Reader) -> None:
+def test_metadata_opens_without_javascript(reader: Reader) -> None:
     reader.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
         reader.open("material-table", PAGE)
@@ -59,7 +59,7 @@ def test_it_opens_without_javascript(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_the_table_of_contents_leads_to_it(reader: Reader, theme: str) -> None:
+def test_table_of_contents_jumps_to_metadata(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE, height=420)
     visible = "const box = document.querySelector('#docindex-metadata-title').getBoundingClientRect();"
     assert reader.js(f"{visible} return box.top") > 420
@@ -67,14 +67,14 @@ def test_the_table_of_contents_leads_to_it(reader: Reader, theme: str) -> None:
     assert [link.text for link in links] == ["About this page"]
     links[0].click()
     reader.wait("return location.hash === '#docindex-metadata'")
-    # In sight, and not below a header that stays at the top.
+    # Visible, and not covered by a sticky header.
     reader.wait(f"""{visible}
         const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
         return there !== null && there.closest('#docindex-metadata') !== null""")
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_facts_stand_in_columns_that_fit(reader: Reader, theme: str) -> None:
+def test_facts_fit_in_columns(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     reader.one(".docindex-metadata summary").click()
     for width in (WIDE, NARROW):
@@ -94,7 +94,7 @@ def check_columns(reader: Reader, *, many: bool) -> None:
     assert (len(columns) > 1) == many
     assert columns[0][0] == 0
     assert len({value - label for label, value in columns}) == 1
-    # The summary starts where the text starts: themes indent it to make room for an icon.
+    # The summary aligns with the text, although themes indent it for an icon.
     assert (
         reader.js("""
         const [section, title] = ['.docindex-metadata', '#docindex-metadata-title'].map(
@@ -105,9 +105,9 @@ def check_columns(reader: Reader, *, many: bool) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_paper_shows_it_without_a_triangle(reader: Reader, theme: str) -> None:
+def test_print_shows_metadata_without_triangle(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
-    # Selenium takes the inside of what is closed as hidden, whatever the stylesheet says.
+    # Selenium treats the content of a closed element as hidden, whatever the stylesheet says.
     visible = "return document.querySelector('.docindex-metadata dl').checkVisibility()"
     assert not reader.js(visible)
     reader.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})

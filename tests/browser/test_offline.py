@@ -1,4 +1,4 @@
-"""Material's plugin offline: the site is opened from a disk, and nothing is asked of any host."""
+"""Material's offline plugin: the site works from disk, without any request."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DOCS = {
 
 @pytest.fixture(scope="module")
 def copied(driver: WebDriver, tmp_path_factory: pytest.TempPathFactory) -> Reader:
-    """The site as a folder; the theme's own worker, which comes from another host, is left out."""
+    """The site as a folder, without the theme's own worker, which is loaded from another host."""
     built = make_site(
         tmp_path_factory.mktemp("offline site"),
         DOCS,
@@ -43,7 +43,7 @@ def copied(driver: WebDriver, tmp_path_factory: pytest.TempPathFactory) -> Reade
     return Reader(driver, lambda site: built.root.as_uri())
 
 
-def test_links_lead_to_files(copied: Reader) -> None:
+def test_links_open_files(copied: Reader) -> None:
     reader = copied
     reader.hosts(), reader.console()
     followed = set()
@@ -71,7 +71,7 @@ def test_links_lead_to_files(copied: Reader) -> None:
     assert reader.console() == []
 
 
-def test_the_filters_work(copied: Reader) -> None:
+def test_filters_work_offline(copied: Reader) -> None:
     reader = copied
     reader.hosts(), reader.console()
     reader.open("", "keywords.html")

@@ -1,4 +1,4 @@
-"""What stands behind a link: shown below it by the stylesheet, by pointer and by keyboard."""
+"""Link previews: the stylesheet shows a summary below a link, on hover and on focus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ const link = [...document.querySelectorAll('.docindex-backlinks a')].find(a => a
 link.scrollIntoView({block: 'center'});
 return link;
 """
-# What the pseudo-element shows, and how large it is with padding and border. It starts where its item starts.
+# The text of the pseudo-element and its size with padding and border. It aligns with the start of its item.
 _PREVIEW = """
 const style = getComputedStyle(arguments[0], '::after');
 if (style.content === 'none' || style.visibility !== 'visible') return null;
@@ -43,7 +43,7 @@ def wait_for_preview(reader: Reader, link: object) -> dict[str, object]:
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_pointer_shows_the_summary(reader: Reader, theme: str, width: int) -> None:
+def test_hover_shows_the_summary(reader: Reader, theme: str, width: int) -> None:
     reader.open(f"{theme}-table", PAGE, width=width)
     link = reader.js(_LINK)
     heights = "return [document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
@@ -52,7 +52,7 @@ def test_the_pointer_shows_the_summary(reader: Reader, theme: str, width: int) -
     ActionChains(reader.driver, duration=0).move_to_element(link).perform()
     preview = wait_for_preview(reader, link)
     assert SUMMARY in str(preview["text"])
-    # It lies above the page, moves nothing, and stays in the window.
+    # It overlays the page, moves nothing, and stays in the window.
     assert reader.js(heights) == before
     left = reader.js("return arguments[0].closest('li').getBoundingClientRect().left", link)
     assert preview["start"] == "0px"
@@ -62,7 +62,7 @@ def test_the_pointer_shows_the_summary(reader: Reader, theme: str, width: int) -
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_pointer_can_move_onto_it(reader: Reader, theme: str) -> None:
+def test_preview_stays_when_hovered(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     link = reader.js(_LINK)
     ActionChains(reader.driver, duration=0).move_to_element(link).perform()
@@ -77,7 +77,7 @@ def test_the_pointer_can_move_onto_it(reader: Reader, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_keyboard_shows_it_too(reader: Reader, theme: str) -> None:
+def test_focus_shows_the_summary(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     link = reader.js(_LINK)
     reader.js("document.querySelector('.docindex-backlinks').querySelector('a').focus()")
@@ -90,7 +90,7 @@ def test_the_keyboard_shows_it_too(reader: Reader, theme: str) -> None:
     assert shown(reader, link) is None
 
 
-def test_nothing_moves(reader: Reader) -> None:
+def test_preview_is_not_animated(reader: Reader) -> None:
     reader.open("material-table", PAGE)
     link = reader.js(_LINK)
     ActionChains(reader.driver, duration=0).move_to_element(link).perform()
@@ -102,7 +102,7 @@ def test_nothing_moves(reader: Reader) -> None:
     wait_for_preview(reader, link)
 
 
-def test_screen_readers_get_it_as_a_description(reader: Reader) -> None:
+def test_preview_is_an_accessible_description(reader: Reader) -> None:
     reader.open("material-table", PAGE)
     link = reader.js(_LINK)
     ActionChains(reader.driver, duration=0).move_to_element(link).perform()
@@ -112,7 +112,7 @@ def test_screen_readers_get_it_as_a_description(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
-def test_it_starts_at_the_right_where_texts_do(reader: Reader, width: int) -> None:
+def test_preview_aligns_right_in_rtl(reader: Reader, width: int) -> None:
     reader.open("rtl-table", PAGE, width=width)
     link = reader.js(_LINK)
     ActionChains(reader.driver, duration=0).move_to_element(link).perform()
@@ -124,7 +124,7 @@ def test_it_starts_at_the_right_where_texts_do(reader: Reader, width: int) -> No
     assert float(str(preview["width"])) <= item
 
 
-def test_materials_own_tooltips_take_its_place(reader: Reader) -> None:
+def test_material_tooltips_replace_previews(reader: Reader) -> None:
     reader.open("material-tooltips", PAGE)
     link = reader.js(_LINK)
     ActionChains(reader.driver, duration=0).move_to_element(link).perform()

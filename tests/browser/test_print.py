@@ -1,4 +1,4 @@
-"""Sections on paper: they can be read, and nothing is there that only a screen can use."""
+"""Printed sections are readable, without controls that only work on a screen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def show(reader: Reader, site: str, page: str, *, dark: bool = False) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_sections_can_be_read(paper: Reader, theme: str) -> None:
+def test_printed_sections_have_contrast(paper: Reader, theme: str) -> None:
     show(paper, f"{theme}-table", "reference/configuration/")
     for name in ("keywords", "related", "backlinks"):
         assert paper.one(f".docindex-{name}").is_displayed()
@@ -36,19 +36,19 @@ def test_sections_can_be_read(paper: Reader, theme: str) -> None:
     assert pale(paper.texts(), links=theme == "material") == []
 
 
-def test_ink_is_dark_for_readers_in_the_dark(paper: Reader) -> None:
+def test_print_is_dark_on_white_in_dark_mode(paper: Reader) -> None:
     paper.open("material-table", "reference/configuration/")
     paper.one("label[for=__palette_1]").click()
     paper.wait("return document.body.dataset.mdColorScheme === 'slate'")
     paper.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    paper.wait("return document.getAnimations().length === 0")  # the theme fades from colour to colour
-    # Paper is white whatever the page says: browsers do not print backgrounds.
+    paper.wait("return document.getAnimations().length === 0")  # the theme has colour transitions
+    # Paper is always white: browsers do not print backgrounds.
     paper.js("document.querySelectorAll('*').forEach(element => element.style.background = 'white')")
     assert pale(paper.texts(), links=True) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_fields_are_not_printed(paper: Reader, theme: str) -> None:
+def test_input_fields_are_not_printed(paper: Reader, theme: str) -> None:
     show(paper, f"{theme}-table", "keywords/")
     assert not paper.one(".docindex-filter").is_displayed()
     assert paper.one(".docindex-letter li").is_displayed()

@@ -1,4 +1,4 @@
-"""Related pages and links to a page: short lists whose links work, on wide and narrow screens."""
+"""Related pages and backlinks in a browser: short lists with working links, on wide and narrow screens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG = LONG_PATH.replace(".md", "/")
 
 @pytest.mark.parametrize("section", ["related", "backlinks"])
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_links_lead_to_the_page_that_they_name(reader: Reader, theme: str, section: str) -> None:
+def test_links_open_the_page_they_name(reader: Reader, theme: str, section: str) -> None:
     links = f"#docindex-{section} li > a"
     reader.open(f"{theme}-table", PAGE)
     names = [link.text for link in reader.all(links)]
@@ -30,7 +30,7 @@ def test_links_lead_to_the_page_that_they_name(reader: Reader, theme: str, secti
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_nothing_sticks_out(reader: Reader, theme: str, width: int) -> None:
+def test_lists_do_not_overflow(reader: Reader, theme: str, width: int) -> None:
     for page in (PAGE, LONG, "guides/operations/backup/", "reference/configuration/"):
         reader.open(f"{theme}-table", page, width=width)
         assert reader.all("#docindex-related, #docindex-backlinks")
@@ -39,7 +39,7 @@ def test_nothing_sticks_out(reader: Reader, theme: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_a_summary_is_one_line_or_two_where_lines_are_short(reader: Reader, theme: str) -> None:
+def test_summary_takes_one_line_or_two_if_narrow(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "guides/operations/backup/")
     for width, most in ((WIDE, 1), (NARROW, 2)):
         reader.resize(width)
@@ -64,7 +64,7 @@ def test_quotes_are_marked_and_lists_have_no_bullets(reader: Reader, theme: str)
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
-def test_they_start_at_the_right_where_texts_do(reader: Reader, width: int) -> None:
+def test_lists_align_right_in_rtl(reader: Reader, width: int) -> None:
     reader.open("rtl-table", PAGE, width=width)
     assert reader.page_overflow() <= 0
     assert reader.sticking_out() == []

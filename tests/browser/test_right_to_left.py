@@ -1,4 +1,4 @@
-"""Where texts run from right to left, the sections do too."""
+"""Sections on right-to-left sites."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.browser.reader import NARROW, WIDE, Reader
 
 pytestmark = pytest.mark.browser
 
-# The right edge of an element's text or box, as the distance from the section's right edge.
+# Distance of the right edge of an element's text or box from the section's right edge.
 _EDGES = """
 const section = document.querySelector('.docindex').getBoundingClientRect();
 return [...document.querySelectorAll(arguments[0])].map(element => {
@@ -27,7 +27,7 @@ STARTS = {
 
 
 @pytest.mark.parametrize("layout", ["table", "cards", "list"])
-def test_folder_pages_start_at_the_right(reader: Reader, layout: str) -> None:
+def test_folder_pages_align_right(reader: Reader, layout: str) -> None:
     reader.open(f"rtl-{layout}", "reference/")
     assert reader.one("[dir]").get_attribute("dir") == "rtl"
     for width in (WIDE, NARROW):
@@ -48,7 +48,7 @@ def check_edges(reader: Reader, layout: str) -> None:
     assert 0 < indents[0] < 60
 
 
-def test_a_full_stop_is_where_the_sentence_ends(reader: Reader) -> None:
+def test_full_stop_is_at_the_end_of_the_sentence(reader: Reader) -> None:
     for layout, sentence in (("table", "td"), ("cards", ".docindex-summary"), ("list", ".docindex-summary")):
         reader.open(f"rtl-{layout}", "reference/")
         ends = reader.js(
@@ -67,7 +67,7 @@ def test_a_full_stop_is_where_the_sentence_ends(reader: Reader) -> None:
         assert ends == sorted(ends), layout
 
 
-def test_the_number_of_pages_stands_below_the_title_of_a_card(reader: Reader) -> None:
+def test_page_count_is_below_card_title(reader: Reader) -> None:
     reader.open("rtl-cards", "reference/")
     title, number = (
         reader.js(_EDGES, f".docindex-cards > li:first-child {part}", False)[0]
@@ -77,7 +77,7 @@ def test_the_number_of_pages_stands_below_the_title_of_a_card(reader: Reader) ->
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
-def test_metadata_starts_at_the_right(reader: Reader, width: int) -> None:
+def test_metadata_aligns_right(reader: Reader, width: int) -> None:
     reader.open("rtl-table", LONG_PATH.replace(".md", "/"), width=width)
     reader.one(".docindex-metadata summary").click()
     assert reader.page_overflow() <= 0
@@ -85,11 +85,11 @@ def test_metadata_starts_at_the_right(reader: Reader, width: int) -> None:
     assert reader.js(_EDGES, ".docindex-fact-path dt", False) == [0]
     assert reader.js(_EDGES, ".docindex-fact-path dd", True)[0] > 80
     assert 0 < reader.js(_EDGES, "#docindex-metadata-title", False)[0] < 20
-    # A path and an extension still read from left to right.
+    # Paths and extensions remain left to right.
     assert reader.one(".docindex-fact-extension code").value_of_css_property("direction") == "ltr"
 
 
-def test_facts_keep_their_words_in_order(reader: Reader) -> None:
+def test_facts_keep_word_order(reader: Reader) -> None:
     reader.open("rtl-table", "reference/")
     starts = reader.js("""
         return [...document.querySelectorAll('.docindex-facts bdi')].map(fact => fact.getBoundingClientRect().x)""")

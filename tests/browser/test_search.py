@@ -1,4 +1,4 @@
-"""Material's search finds what it found before, in the same order."""
+"""Material's search gives the same results in the same order as without docindex."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def entries(address: str) -> dict[str, Any]:
 
 
 def results(reader: Reader, site: str, query: str) -> list[str]:
-    """Pages that a reader finds, best first."""
-    reader.open(site, f"?q={quote(query)}")  # nothing is found for half a word
+    """Pages in the search results, best first."""
+    reader.open(site, f"?q={quote(query)}")  # half a word finds nothing
     reader.wait("""
         const count = parseInt(document.querySelector('.md-search-result__meta').textContent);
         return count > 0 && count === document.querySelectorAll('.md-search-result__item').length""")
@@ -37,18 +37,18 @@ def results(reader: Reader, site: str, query: str) -> list[str]:
     return found
 
 
-def test_pages_have_the_entries_that_they_had(address: Callable[[str], str]) -> None:
+def test_pages_keep_their_search_entries(address: Callable[[str], str]) -> None:
     before, after = entries(address(PLAIN + SITE)), entries(address(SITE))
     assert {place: entry for place, entry in after.items() if place in before} == before
     assert after["guides/deployment/docker/"]["boost"] == 2
-    # What docindex adds is found by its name, and says nothing else.
+    # Generated pages are found by their title only.
     new = {place: entry for place, entry in after.items() if place not in before}
     assert {entry["title"] for entry in new.values()} >= {"Reference", "Deployment", "Index"}
     assert all(entry["text"] == "" and "#" not in place for place, entry in new.items())
 
 
 @pytest.mark.parametrize("query", ["configuration", "scheduler workers", "docker"])
-def test_results_keep_their_order(reader: Reader, query: str) -> None:
+def test_search_results_keep_their_order(reader: Reader, query: str) -> None:
     before = results(reader, PLAIN + SITE, query)
     after = results(reader, SITE, query)
     assert [page for page in after if page in before] == before

@@ -1,4 +1,4 @@
-"""The recipe that puts sections beside the text: a column where there is room, and below the text where there is none."""
+"""The sidebar recipe: sections in a column on wide screens, below the text on narrow ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ return ['.md-content', 'aside.sections'].map(name => document.querySelector(name
 """
 
 
-def test_sections_stand_beside_the_text(driver: WebDriver, tmp_path: Path) -> None:
+def test_sidebar_recipe_on_wide_and_narrow_screens(driver: WebDriver, tmp_path: Path) -> None:
     built = follow_recipe(tmp_path, "layout/sidebar.md", DOCS).build()
     reader = Reader(driver, lambda site: built.root.as_uri())
     reader.open("", "guide/jobs/index.html", width=WIDE)

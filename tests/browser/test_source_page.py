@@ -1,4 +1,4 @@
-"""The page of a source file and of a folder of them, as a reader meets them."""
+"""Pages of source files and source folders in a browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOLDER = "source/lighthouse/"
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_a_line_link_jumps_to_its_line_and_marks_it(reader: Reader, theme: str) -> None:
+def test_line_link_jumps_to_line_and_highlights_it(reader: Reader, theme: str) -> None:
     reader.open(f"source-{theme}", PAGE)
     link = next(link for link in reader.all("#docindex-outline a") if link.text == "last_of_all")
     plain = reader.js("return getComputedStyle(document.querySelector('#L1')).backgroundColor")
@@ -32,7 +32,7 @@ def test_a_line_link_jumps_to_its_line_and_marks_it(reader: Reader, theme: str) 
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_the_outline_is_a_tree_without_bullets(reader: Reader, theme: str) -> None:
+def test_outline_is_a_tree_without_bullets(reader: Reader, theme: str) -> None:
     reader.open(f"source-{theme}", PAGE)
     outer, inner = (reader.one(f"#docindex-outline {step}") for step in ("> ul > li", "> ul > li li"))
     assert outer.text.startswith("class Job")
@@ -42,7 +42,7 @@ def test_the_outline_is_a_tree_without_bullets(reader: Reader, theme: str) -> No
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_there_is_one_frame_around_the_code_and_none_around_names(reader: Reader, theme: str) -> None:
+def test_code_has_one_frame_and_names_have_none(reader: Reader, theme: str) -> None:
     reader.open(f"source-{theme}", PAGE)
     gap = reader.js("""
         const [outer, inner] = ['.docindex-code', '.docindex-code code'].map(
@@ -59,7 +59,7 @@ def test_there_is_one_frame_around_the_code_and_none_around_names(reader: Reader
 
 @pytest.mark.parametrize("width", [NARROW, 768, WIDE])
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_long_lines_scroll_in_the_code_and_nothing_else_does(reader: Reader, theme: str, width: int) -> None:
+def test_only_code_scrolls_sideways(reader: Reader, theme: str, width: int) -> None:
     reader.open(f"source-{theme}", PAGE, width=width)
     assert reader.page_overflow() <= 0
     wide = reader.js("""
@@ -77,7 +77,7 @@ def test_long_lines_scroll_in_the_code_and_nothing_else_does(reader: Reader, the
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_texts_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
+def test_texts_have_contrast(reader: Reader, theme: str, dark: bool) -> None:
     for path in (PAGE, FOLDER):
         reader.open(f"source-{theme}", path, dark=dark)
         if dark and theme == "material" and not is_dark(reader):
@@ -88,13 +88,13 @@ def test_texts_can_be_read(reader: Reader, theme: str, dark: bool) -> None:
         assert pale(reader.texts()) == []
 
 
-def test_the_folder_of_the_file_is_open_in_the_nav(reader: Reader) -> None:
+def test_folder_of_the_file_is_open_in_nav(reader: Reader) -> None:
     reader.open("source-material", PAGE)
     shown = [link.text for link in reader.all(".md-nav--primary a, .md-nav--primary label") if link.is_displayed()]
     assert "storage" in shown
 
 
-def test_the_diagram_of_a_folder_gives_way_on_a_phone(reader: Reader) -> None:
+def test_folder_diagram_is_hidden_on_phones(reader: Reader) -> None:
     reader.open("source-material", FOLDER)
     assert reader.one(".docindex-diagram").is_displayed()
     reader.open("source-material", FOLDER, width=NARROW)
@@ -103,7 +103,7 @@ def test_the_diagram_of_a_folder_gives_way_on_a_phone(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_a_box_of_the_diagram_shows_its_focus_and_leads_to_its_folder(reader: Reader, theme: str) -> None:
+def test_diagram_box_shows_focus_and_links_to_folder(reader: Reader, theme: str) -> None:
     reader.open(f"source-{theme}", FOLDER)
     box = reader.one(".docindex-diagram a")
     width = "return getComputedStyle(arguments[0].querySelector('rect')).strokeWidth"

@@ -1,4 +1,4 @@
-"""Versions that mike publishes: a reader of one stays in it."""
+"""Versions published by mike: links stay in the version."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_links_stay_in_the_version(reader: Reader) -> None:
     assert reader.console() == []
 
 
-def test_the_other_version_is_a_choice_away(reader: Reader) -> None:
+def test_version_selector_opens_the_other_version(reader: Reader) -> None:
     reader.open("versions", "1.0/guide/jobs/")
     reader.wait("return document.querySelectorAll('.md-version__link').length === 2")
     choices = {link.get_attribute("textContent").strip(): link for link in reader.all(".md-version__link")}

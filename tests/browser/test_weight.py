@@ -1,4 +1,4 @@
-"""What docindex costs a reader: few bytes, one stylesheet, no script where none is needed, and nothing that moves."""
+"""What docindex adds to pages: few bytes, one stylesheet, scripts only where needed, and no layout shift."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.reader import Reader
-from tests.browser.weight import PAGES, PLAIN, movement, weigh
+from tests.tools.weight import PAGES, PLAIN, movement, weigh
 
 pytestmark = pytest.mark.browser
 
 MOST_HTML = 8 * 1024
 MOST_STYLE = 12 * 1024
 MORE = {"index": ["filter.js"], "map": ["docindex-map.css", "map.js"]}
-"""What some pages load beside the stylesheet."""
+"""What some pages load in addition to the stylesheet."""
 LARGE = ("source page", "index", "map")
-"""Pages that hold a whole file, or speak of the whole site."""
+"""Pages that show a whole file or list the whole site."""
 
 
-def test_pages_get_hardly_heavier(reader: Reader, address: Callable[[str], str]) -> None:
+def test_pages_stay_light(reader: Reader, address: Callable[[str], str]) -> None:
     address(f"{PLAIN}example")
     for name, page in PAGES.items():
         found = weigh(reader, "example", page)
@@ -31,7 +31,7 @@ def test_pages_get_hardly_heavier(reader: Reader, address: Callable[[str], str])
         assert round(found.shift, 3) == 0, name
 
 
-def test_movement_would_be_seen(reader: Reader) -> None:
+def test_layout_shift_is_detected(reader: Reader) -> None:
     reader.open("material-table", "")
     reader.js("document.querySelector('article h1').style.marginTop = '200px'")
     assert movement(reader) > 0.01

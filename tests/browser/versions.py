@@ -1,4 +1,4 @@
-"""A site in two versions, published by mike from a repository of its own."""
+"""A site in two versions, published by mike from its own repository."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DOCS = {
 
 
 def publish_versions(folder: Path, url: str) -> Path:
-    """Deploy 1.0 and 2.0, which has a page more; return the folder that a server of the branch would serve."""
+    """Deploy 1.0 and 2.0, which has one more page; return a checkout of the published branch."""
     site = make_site(
         folder,
         _DOCS,
@@ -42,7 +42,7 @@ def publish_versions(folder: Path, url: str) -> Path:
 
 
 def _mike(folder: Path, *arguments: str) -> None:
-    # It calls `mkdocs` or `properdocs` by its name, and both are beside this Python.
+    # mike runs `mkdocs` or `properdocs` from PATH; both are in the folder of this Python.
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     people = {f"GIT_{who}_{what}": "a@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     command = [sys.executable, "-c", "import sys; from mike.driver import main; sys.exit(main())", *arguments]

@@ -1,4 +1,4 @@
-"""docindex beside other plugins, themes and hosts: real builds, in both plugin orders, with `--strict`."""
+"""docindex with other plugins, themes and hosts: real builds, in both plugin orders, with `--strict`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Guide
   Advanced
     Overview (guide/advanced/index.md)
     Tuning (guide/advanced/tuning.md)"""
-"""Its navigation where nothing merges index pages into their sections."""
+"""Its navigation if nothing merges index pages into their sections."""
 
 
 def without_docindex(site: Site) -> Built:
@@ -44,9 +44,9 @@ def without_docindex(site: Site) -> Built:
 
 
 def problems(built: Built, plain: Built) -> list[str]:
-    """What docindex broke: warnings, dead links, and pages that are lost, overwritten or in another order.
+    """What docindex broke: warnings, dead links, and pages that are lost, overwritten or reordered.
 
-    Every site has pages that link to each other: their sections are there, with links that are followed like all others.
+    Every site has pages that link to each other, so that they have sections, whose links are checked too.
     """
     dead_before = plain.broken_links()
     found = [*built.log, *(link for link in built.broken_links() if link not in dead_before)]

@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture(params=[True, False], ids=["docindex-first", "docindex-last"])
 def first(request: pytest.FixtureRequest) -> bool:
-    """Whether docindex stands before its neighbours in the list of plugins."""
+    """Whether docindex comes before the other plugins in the list."""
     return bool(request.param)

@@ -7,7 +7,7 @@ from tests.compat import DOCS, OVERVIEWS, problems, without_docindex
 PLUGINS = ["search", "awesome-nav"]
 
 
-def test_without_nav_files_sections_follow_folders(site, first):
+def test_sections_are_folders_without_nav_files(site, first):
     docs = site(DOCS, plugins=PLUGINS, first=first)
     built = docs.build()
     assert built.nav_tree() == OVERVIEWS
@@ -15,7 +15,7 @@ def test_without_nav_files_sections_follow_folders(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_nav_files_give_titles_and_order_also_to_folder_pages(site, first):
+def test_nav_files_set_titles_and_order_of_folder_pages(site, first):
     files = {
         ".nav.yml": "nav:\n  - index.md\n  - guide\n  - '*'\n",
         "guide/.nav.yml": "title: The handbook\nnav:\n  - use.md\n  - Put it there: install.md\n  - advanced\n",
@@ -46,7 +46,7 @@ Api
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_a_folder_that_nav_hides_has_a_page_with_its_title(site, first):
+def test_folder_hidden_from_nav_has_a_page(site, first):
     files = {"guide/.nav.yml": "title: The handbook\nhide: true\n"}
     built = site({**DOCS, **files}, plugins=PLUGINS, first=first).build()
     assert "handbook" not in built.nav_tree()

@@ -45,22 +45,22 @@ def test_posts_keep_their_urls_and_get_metadata(docs):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_views_of_the_blog_get_no_sections(docs):
+def test_blog_views_have_no_sections(docs):
     built = docs.build()
     for view in ("blog", "blog/archive/2024", "blog/category/news"):
         page = built.page(f"{view}/index.html")
-        assert page.texts("article h2"), "posts are there"
+        assert page.texts("article h2"), "posts exist"
         assert not page.has(".docindex")
 
 
-def test_folders_of_posts_get_no_index_page(docs):
+def test_post_folders_have_no_folder_page(docs):
     built = docs.build()
     generated = set(built.pages()) - set(without_docindex(docs).pages())
     assert generated == {"api/index.html", "guide/index.html", "guide/advanced/index.html", "keywords/index.html"}
     assert built.page("index.html").links(".docindex-table a")["Blog"] == "blog/"
 
 
-def test_the_tags_page_lists_pages_and_no_section_twice(docs):
+def test_tags_page_lists_pages_and_sections_once(docs):
     page = docs.build().page("tags/index.html")
     assert page.texts("article h2") == ["alpha", "beta", "About this page", "Keywords"]
     assert page.links("article li a[href*='/blog/']") == {

@@ -1,4 +1,4 @@
-"""mkdocs-exclude takes files out of the site."""
+"""mkdocs-exclude removes files from the site."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAGES = {
 }
 
 
-def test_excluded_pages_are_in_no_list(site, first):
+def test_excluded_pages_are_not_listed(site, first):
     exclude = {"exclude": {"glob": ["drafts/*", "guide/secret.md"]}}
     docs = site({**DOCS, **PAGES}, plugins=["search", exclude], first=first, docindex={"map": "map.md"})
     built = docs.build()

@@ -1,11 +1,11 @@
-"""The navigation stands in mkdocs.yml."""
+"""A navigation in mkdocs.yml."""
 
 from __future__ import annotations
 
 from tests.compat import DOCS, problems, without_docindex
 
 
-def test_sections_start_with_the_folder_page_and_name_it(site, first):
+def test_folder_page_is_first_in_its_section(site, first):
     nav = [
         {"Start": "index.md"},
         {"User guide": ["guide/use.md", {"Set up": "guide/install.md"}, {"Experts": ["guide/advanced/tuning.md"]}]},
@@ -37,7 +37,7 @@ Reference
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_sections_that_mix_folders_keep_their_pages_and_get_no_folder_page(site, first):
+def test_section_with_several_folders_has_no_folder_page(site, first):
     nav = [
         "index.md",
         {"Everything": ["guide/use.md", "api/client.md", "guide/install.md", "guide/advanced/tuning.md"]},
@@ -59,7 +59,7 @@ Everything
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_pages_that_the_nav_leaves_out_are_listed_in_their_folder(site, first):
+def test_pages_outside_nav_are_listed_in_their_folder(site, first):
     nav = ["index.md", {"Guide": ["guide/use.md"]}]
     docs = site(DOCS, first=first, nav=nav, not_in_nav="/guide/\n/api/\n")
     built = docs.build()

@@ -1,4 +1,4 @@
-"""mkdocs-gen-files adds pages while the site is built."""
+"""mkdocs-gen-files adds pages during the build."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ Reference
     }
     facts = built.page("reference/io/reader/index.html").facts()
     assert (facts["Path"], facts["Words"], facts["See also"]) == ("reference/io/reader.md", "5", "Io · Index")
-    assert built.page("guide/use/index.html").facts()["Words"] == "11", "the words that the script added count"
+    assert built.page("guide/use/index.html").facts()["Words"] == "11", "words that the script added are counted"
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_an_index_page_that_a_script_writes_is_the_folder_page(site, first):
+def test_generated_index_page_is_the_folder_page(site, first):
     docs = site(DOCS, plugins=PLUGINS, first=first)
     (docs.folder / "make_pages.py").write_text(SCRIPT)
     page = docs.build().page("guide/index.html")
@@ -62,7 +62,7 @@ def test_an_index_page_that_a_script_writes_is_the_folder_page(site, first):
     assert list(page.links(".docindex-table a")) == ["Advanced", "Install", "Use"]
 
 
-def test_a_navigation_that_a_script_writes(site, first):
+def test_generated_navigation(site, first):
     script = SCRIPT + (
         'with mkdocs_gen_files.open("SUMMARY.md", "w") as nav:\n'
         '    print("* [Welcome](index.md)\\n* [Code](reference/)", file=nav)\n'

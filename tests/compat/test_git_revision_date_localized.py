@@ -8,7 +8,7 @@ DATES = {"enable_creation_date": True, "type": "iso_date", "enable_parallel_proc
 SHOWN = ".md-source-file__fact"
 
 
-def test_written_pages_show_their_dates_and_folder_pages_none_of_today(site, first):
+def test_pages_show_git_dates_and_folder_pages_show_none(site, first):
     options = {"git-revision-date-localized": {**DATES, "exclude": ["api/*"]}}
     docs = site(
         {**DOCS, "[draft]/note.md": "# Note\n\nA folder with brackets.\n"}, plugins=["search", options], first=first
@@ -31,7 +31,7 @@ def test_written_pages_show_their_dates_and_folder_pages_none_of_today(site, fir
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_a_clock_that_moves_on_while_building_is_no_warning(site, first, monkeypatch):
+def test_no_warning_when_clock_changes_during_build(site, first, monkeypatch):
     docs = site(DOCS, plugins=["search", {"git-revision-date-localized": DATES}], first=first)
     docs.commit()
     seconds = iter(range(1_700_000_000, 1_800_000_000))

@@ -1,4 +1,4 @@
-"""mkdocs-include-markdown-plugin puts files into pages."""
+"""mkdocs-include-markdown-plugin includes files in pages."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ PAGES = {
 }
 
 
-def test_included_text_is_shown_and_the_page_described_by_its_own(site, first):
+def test_included_text_is_shown_but_not_counted(site, first):
     docs = site({**DOCS, **PAGES}, plugins=["search", "include-markdown"], first=first, exclude_docs="/parts/")
     built = docs.build()
     page = built.page("guide/use/index.html")
     assert "Rolling leaves" in page.texts("h2")
-    assert page.facts()["Words"] == "8", "its own words"
-    assert page.texts(".docindex-keywords li") == ["day+1"], "not the command that includes"
+    assert page.facts()["Words"] == "8", "only own words are counted"
+    assert page.texts(".docindex-keywords li") == ["day+1"], "the include directive gives no keywords"
     assert not built.page("guide/readme/index.html").has(".docindex-keywords")
     assert "parts/" not in (built.root / "docindex.json").read_text(encoding="utf-8")
     assert problems(built, without_docindex(docs)) == []

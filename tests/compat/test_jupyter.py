@@ -28,11 +28,11 @@ PAGES = {
 }
 
 
-def test_notebooks_are_described_by_their_texts(site, first, monkeypatch):
+def test_notebook_summary_comes_from_its_text(site, first, monkeypatch):
     docs = site(
         {**DOCS, **PAGES}, plugins=["search", "mkdocs-jupyter"], first=first, docindex={"export": {"llms_full": True}}
     )
-    monkeypatch.chdir(docs.folder)  # where the plugin keeps its cache
+    monkeypatch.chdir(docs.folder)  # the plugin writes its cache there
     built = docs.build()
 
     page = built.page("guide/tea/index.html")
@@ -58,8 +58,8 @@ def test_notebooks_are_described_by_their_texts(site, first, monkeypatch):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_a_file_that_holds_no_notebook_says_nothing(site, monkeypatch):
-    """The plugin stops at it or shows it; docindex adds no error of its own."""
+def test_invalid_notebook_adds_no_error(site, monkeypatch):
+    """mkdocs-jupyter fails or shows it; docindex adds no error of its own."""
     scripts = {"guide/plain.py": "# Only code.\nleaves = 3\n", "guide/odd.py": "# %% [markdown]\n"}
     docs = site({**DOCS, **scripts}, plugins=["search", "mkdocs-jupyter"])
     monkeypatch.chdir(docs.folder)

@@ -7,7 +7,7 @@ from tests.compat import DOCS, OVERVIEWS, problems, without_docindex
 PLUGINS = ["search", "literate-nav"]
 
 
-def test_a_list_gives_titles_and_order(site, first):
+def test_summary_md_sets_titles_and_order(site, first):
     summary = """\
 * [Welcome](index.md)
 * User guide
@@ -38,7 +38,7 @@ Reference
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_wildcards_find_pages_and_no_generated_page_twice(site, first):
+def test_wildcards_list_each_generated_page_once(site, first):
     summary = "* [Welcome](index.md)\n* */\n"
     docs = site({**DOCS, "SUMMARY.md": summary}, plugins=PLUGINS, first=first)
     built = docs.build()
@@ -48,7 +48,7 @@ def test_wildcards_find_pages_and_no_generated_page_twice(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_the_file_that_holds_the_navigation_is_no_page_for_readers(site, first):
+def test_summary_md_is_not_listed(site, first):
     files = {"SUMMARY.md": "* [Welcome](index.md)\n* */\n", "guide/SUMMARY.md": "* [Use](use.md)\n* *\n* */\n"}
     built = site({**DOCS, **files}, plugins=PLUGINS, first=first).build()
     assert built.page("index.html").links(".docindex-table a") == {"Api": "api/", "Guide": "guide/"}
@@ -57,7 +57,7 @@ def test_the_file_that_holds_the_navigation_is_no_page_for_readers(site, first):
     assert built.log == []
 
 
-def test_an_index_page_that_holds_the_navigation_stays_a_page(site, first):
+def test_index_page_with_navigation_stays_a_page(site, first):
     files = {
         "README.md": "# Welcome\n\nHome.\n\n<!--nav-->\n* [Guide](guide/)\n* [Api](api/)\n",
         "guide/README.md": "# The guide\n\nAll of it.\n\n<!--nav-->\n* [Use](use.md)\n* */\n* *\n",

@@ -7,7 +7,7 @@ from tests.compat import DOCS, problems, without_docindex
 OPTIONS = {"full_output": "llms-full.txt", "sections": {"Guide": ["guide/*.md"]}}
 
 
-def test_its_files_are_the_same_with_and_without_docindex(site, first):
+def test_llmstxt_output_is_unchanged(site, first):
     docs = site(DOCS, plugins=["search", {"llmstxt": OPTIONS}], first=first, site_url="https://example.org/")
     built, plain = docs.build(), without_docindex(docs)
     names = ["llms.txt", "llms-full.txt", "guide/use/index.md", "guide/install/index.md"]

@@ -10,7 +10,7 @@ PAGES = {
 }
 
 
-def test_pages_are_rendered_and_braces_of_folders_left_alone(site, first):
+def test_pages_are_rendered_and_folder_names_with_braces_are_not(site, first):
     settings = {"product": "Tea", "price": 3}
     docs = site({**DOCS, **PAGES}, plugins=["search", "macros"], first=first, extra=settings)
     built = docs.build()
@@ -22,7 +22,7 @@ def test_pages_are_rendered_and_braces_of_folders_left_alone(site, first):
     assert not page.has("meta[name=description][content*='{{']")
     page = built.page("guide/index.html")
     assert page.links(".docindex-table a")["Price of Tea"] == "price/", "the rendered title"
-    assert "{{" not in page.one(".docindex-folder").text(), "a summary that nobody has rendered"
+    assert "{{" not in page.one(".docindex-folder").text(), "unrendered summary"
 
     page = built.page("{{ odd }}/index.html")
     assert page.texts("h1") == ["{{ odd }}"]
@@ -32,7 +32,7 @@ def test_pages_are_rendered_and_braces_of_folders_left_alone(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_titles_of_sections_with_braces(site, first):
+def test_section_titles_with_braces(site, first):
     nav = ["index.md", {"{{ user }} {% raw": ["guide/use.md", "guide/install.md", "guide/advanced/tuning.md"]}]
     docs = site(DOCS, plugins=["search", "macros"], first=first, nav=nav, not_in_nav="/api/")
     built = docs.build()

@@ -13,7 +13,7 @@ from tests.sites import broken_links, make_site
 FONTLESS = {"name": "material", "font": False}
 
 
-def test_offline_sites_open_from_the_disk(site, first):
+def test_offline_site_works_from_disk(site, first):
     docs = site(DOCS, plugins=["search", "offline"], first=first, theme=FONTLESS)
     built = docs.build()
     assert (built.root / "search" / "search_index.js").exists()
@@ -23,16 +23,16 @@ def test_offline_sites_open_from_the_disk(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_privacy_finds_nothing_of_ours_to_fetch(site, first, monkeypatch):
+def test_privacy_plugin_has_nothing_to_download(site, first, monkeypatch):
     def refuse(*arguments, **options):
         raise AssertionError(f"a connection to {arguments}")
 
     monkeypatch.setattr(socket, "getaddrinfo", refuse)
     monkeypatch.setattr(socket.socket, "connect", refuse)
-    # What Material itself would load: a program for diagrams.
+    # Material itself loads a script for diagrams.
     privacy = {"privacy": {"assets_fetch": False, "assets_exclude": ["unpkg.com/*"]}}
     docs = site(DOCS, plugins=["search", privacy], first=first, theme=FONTLESS, docindex={"map": "map.md"})
-    built = docs.build()  # strict: each file from elsewhere is a warning
+    built = docs.build()  # strict: each external file is a warning
     assert not (built.root / "assets" / "external").exists()
     assert built.page("guide/use/index.html").has(".docindex-related")
     assert problems(built, without_docindex(docs)) == []
@@ -47,9 +47,9 @@ def test_social_without_cards(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_projects_have_an_index_each(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)  # from where the plugin counts
-    monkeypatch.setattr(utils, "clean_directory", utils.clean_directory)  # which the plugin replaces for good
+def test_each_project_has_its_own_index(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # the plugin resolves paths from here
+    monkeypatch.setattr(utils, "clean_directory", utils.clean_directory)  # the plugin replaces them permanently
     plugins = ["search", {"projects": {"concurrency": 1}}]
     docs = make_site(tmp_path, DOCS, plugins=plugins, theme=FONTLESS, site_url="https://example.org/")
     project = make_site(

@@ -1,4 +1,4 @@
-"""mike keeps the versions of a site beside each other on a branch of git."""
+"""mike publishes several versions of a site on one git branch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.compat import DOCS
 from tests.sites import broken_links
 
 
-def test_two_versions_each_with_links_of_its_own(site, tmp_path):
+def test_each_version_links_to_its_own_pages(site, tmp_path):
     docs = site(
         DOCS, plugins=["search", "mike"], site_url="https://example.org/", extra={"version": {"provider": "mike"}}
     )

@@ -20,7 +20,7 @@ def test_minified_sections_are_complete(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_a_marker_survives_the_removal_of_comments(site, first):
+def test_markers_work_when_comments_are_removed(site, first):
     pages = {"guide/use.md": "# Use\n\n<!-- docindex: metadata -->\n\nThe text comes later.\n"}
     minify = {"minify_html": True, "htmlmin_opts": {"remove_comments": True}}
     built = site({**DOCS, **pages}, plugins=["search", {"minify": minify}], first=first).build()

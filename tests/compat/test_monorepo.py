@@ -1,4 +1,4 @@
-"""mkdocs-monorepo-plugin puts sites of subfolders together."""
+"""mkdocs-monorepo-plugin includes sites from subfolders."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOCS = {"index.md": "# Welcome\n\nThe home of this documentation.\n"}
 
 @pytest.fixture(autouse=True)
 def _temporary_folders(monkeypatch):
-    """Close the temporary folders of included sites, which the plugin forgets."""
+    """Close the temporary folders of included sites, which the plugin leaves open."""
     opened = []
 
     def open_folder(*arguments: str) -> TemporaryDirectory:
@@ -32,7 +32,7 @@ def _temporary_folders(monkeypatch):
 
 
 def add_part(folder: Path, name: str, pages: dict[str, str], nav: list) -> None:
-    """Write a site of its own below the main one."""
+    """Write a site in a subfolder."""
     for src, text in pages.items():
         target = folder / name / "docs" / src
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def add_part(folder: Path, name: str, pages: dict[str, str], nav: list) -> None:
     (folder / name / "mkdocs.yml").write_text(yaml.safe_dump({"site_name": name.rpartition("/")[2], "nav": nav}))
 
 
-def test_an_included_site_has_folder_pages(site, first):
+def test_included_site_has_folder_pages(site, first):
     nav = ["index.md", {"Server": "!include ./server/mkdocs.yml"}]
     docs = site(DOCS, plugins=["search", "monorepo"], first=first, nav=nav)
     pages = {

@@ -33,7 +33,7 @@ Guide
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_folder_pages_take_the_titles_of_the_nav(site, first):
+def test_folder_pages_use_nav_titles(site, first):
     nav = ["index.md", {"User guide": ["guide/use.md", {"Experts": ["guide/advanced/tuning.md"]}, "guide/install.md"]}]
     docs = site(DOCS, theme=THEME, first=first, nav=nav, not_in_nav="/api/")
     built = docs.build()
@@ -45,7 +45,7 @@ def test_folder_pages_take_the_titles_of_the_nav(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_without_the_feature_they_are_called_overview(site, first):
+def test_folder_pages_are_called_overview_without_the_feature(site, first):
     page = site(DOCS, first=first).build().page("guide/use/index.html")
     assert page.links(".md-nav--primary a")["Overview"]
     assert not page.has(".md-nav__container > a")

@@ -1,4 +1,4 @@
-"""MkDocs makes the navigation from the folders."""
+"""The navigation that MkDocs generates from folders."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_every_section_starts_with_its_folder_page(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_a_site_without_a_home_page_gets_one_that_comes_first(site, first):
+def test_missing_home_page_is_generated_first_in_nav(site, first):
     docs = {src: text for src, text in DOCS.items() if src != "index.md"}
     built = site(docs, first=first).build()
     assert built.nav_tree() == OVERVIEWS.replace("Welcome", "Home")

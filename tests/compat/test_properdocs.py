@@ -1,4 +1,4 @@
-"""ProperDocs, a host that reads the plugins of MkDocs."""
+"""ProperDocs, a host that runs MkDocs plugins."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_folder_pages_and_sections(site, first):
     assert built.pages() == with_mkdocs.pages()
 
 
-def test_beside_other_plugins(site, first):
+def test_with_other_plugins(site, first):
     files = {"guide/.nav.yml": "title: The handbook\n"}
     docs = site({**DOCS, **files}, plugins=["search", "awesome-nav", "section-index"], first=first)
     built, said = build(docs.folder)

@@ -13,7 +13,7 @@ PAGES = {src: text for src, text in DOCS.items() if src != "index.md"} | {
 
 
 @pytest.mark.parametrize("directory_urls", [True, False])
-def test_a_readme_stands_for_its_folder(site, first, directory_urls):
+def test_readme_is_the_folder_page(site, first, directory_urls):
     docs = site(PAGES, first=first, use_directory_urls=directory_urls)
     built = docs.build()
     assert (
@@ -39,7 +39,7 @@ Guide
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_an_excluded_readme_says_that_no_index_is_wanted(site, first):
+def test_no_folder_page_when_readme_is_excluded(site, first):
     docs = site(PAGES, first=first, exclude_docs="/guide/README.md")
     built = docs.build()
     assert "guide/index.html" not in built.pages()
@@ -47,7 +47,7 @@ def test_an_excluded_readme_says_that_no_index_is_wanted(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_a_section_that_only_the_theme_merges_keeps_its_readme(site, first):
+def test_section_merged_by_theme_keeps_its_readme(site, first):
     theme = {"name": "material", "features": ["navigation.indexes"]}
     built = site(PAGES, first=first, theme=theme).build()
     links = built.page("guide/use/index.html").links(".md-nav--primary .md-nav__container > a")

@@ -1,4 +1,4 @@
-"""mkdocs-redirects writes pages that lead elsewhere."""
+"""mkdocs-redirects writes redirect pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.compat import DOCS, problems, without_docindex
 
 
 @pytest.mark.parametrize("directory_urls", [True, False])
-def test_a_redirect_in_the_place_of_a_folder_page_stays(site, first, directory_urls):
+def test_redirect_wins_over_folder_page(site, first, directory_urls):
     maps = {"api/index.md": "guide/use.md", "old/page.md": "guide/install.md"}
     plugins = ["search", {"redirects": {"redirect_maps": maps}}]
     docs = site(DOCS, plugins=plugins, first=first, use_directory_urls=directory_urls)
@@ -31,7 +31,7 @@ Guide
     )
     home = built.page("index.html")
     assert home.texts(".docindex-table tbody th") == ["Api", "Guide"]
-    assert list(home.links(".docindex-table a")) == ["Guide"], "a link would not lead to the folder"
+    assert list(home.links(".docindex-table a")) == ["Guide"], "a link would follow the redirect"
     client = built.page("api/client/index.html" if directory_urls else "api/client.html")
     assert list(client.links(".docindex-metadata a:first-child")) == ["Welcome"]
     assert problems(built, without_docindex(docs)) == []

@@ -7,10 +7,10 @@ import json
 from tests.compat import DOCS, OVERVIEWS, problems, without_docindex
 
 
-def test_folder_pages_are_no_news(site, first, monkeypatch):
+def test_folder_pages_are_not_in_feeds(site, first, monkeypatch):
     docs = site(DOCS, plugins=["search", "rss"], first=first, site_url="https://example.org/")
     docs.commit()
-    monkeypatch.chdir(docs.folder)  # where the plugin looks for git
+    monkeypatch.chdir(docs.folder)  # the plugin looks for git here
     built = docs.build()
     items = {}
     for name in ("feed_json_created.json", "feed_json_updated.json"):
@@ -21,5 +21,5 @@ def test_folder_pages_are_no_news(site, first, monkeypatch):
     assert built.nav_tree() == OVERVIEWS
     assert built.page("guide/index.html").links(".docindex-table a")["Use"] == "use/"
     assert built.page("guide/use/index.html").facts()["Updated"] == "2024-01-01"
-    assert not [line for line in built.infos if "docindex-" in line], "complaints about files behind generated pages"
+    assert not [line for line in built.infos if "docindex-" in line], "warnings about missing files of generated pages"
     assert problems(built, without_docindex(docs)) == []

@@ -1,4 +1,4 @@
-"""mkdocs-same-dir lets pages stand beside mkdocs.yml, where code and everything else lies."""
+"""mkdocs-same-dir puts pages next to mkdocs.yml, together with code and other files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 from tests.compat import DOCS, OVERVIEWS, problems, without_docindex
 
 
-def test_pages_beside_the_configuration(site, first):
+def test_pages_next_to_mkdocs_yml(site, first):
     docs = site(DOCS, plugins=["search", "same-dir"], first=first, docs_dir=".")
     shutil.copytree(docs.docs, docs.folder, dirs_exist_ok=True)
     shutil.rmtree(docs.docs)
@@ -18,4 +18,4 @@ def test_pages_beside_the_configuration(site, first):
     facts = built.page("guide/use/index.html").facts()
     assert (facts["Path"], facts["Updated"]) == ("guide/use.md", "2024-01-01")
     assert problems(built, plain) == []
-    assert docs.build().pages() == built.pages(), "neither the site nor the cache become pages"
+    assert docs.build().pages() == built.pages(), "the built site and the cache are not pages"

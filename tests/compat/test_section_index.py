@@ -1,4 +1,4 @@
-"""mkdocs-section-index makes a section of the navigation a page."""
+"""mkdocs-section-index makes nav sections clickable pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Guide (guide/index.md)
 
 
 @pytest.mark.parametrize("theme", ["material", "readthedocs"])
-def test_sections_are_their_folder_pages(site, first, theme):
+def test_sections_link_to_their_folder_pages(site, first, theme):
     docs = site(DOCS, plugins=["search", "section-index"], first=first, theme={"name": theme})
     built = docs.build()
     assert built.nav_tree() == SECTIONS
@@ -29,7 +29,7 @@ def test_sections_are_their_folder_pages(site, first, theme):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_titles_of_an_explicit_nav_stay(site, first):
+def test_explicit_nav_titles_are_kept(site, first):
     nav = ["index.md", {"User guide": ["guide/use.md", "guide/install.md", {"Experts": ["guide/advanced/tuning.md"]}]}]
     plugins = ["search", "section-index"]
     docs = site(DOCS, plugins=plugins, first=first, nav=nav, not_in_nav="/api/")
@@ -48,7 +48,7 @@ User guide (guide/index.md)
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_beside_literate_nav(site, first):
+def test_with_literate_nav(site, first):
     summary = "* [Welcome](index.md)\n* [Reference](api/)\n* [Handbook](guide/)\n"
     plugins = ["search", "literate-nav", "section-index"]
     built = site({**DOCS, "SUMMARY.md": summary}, plugins=plugins, first=first).build()

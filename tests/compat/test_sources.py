@@ -1,4 +1,4 @@
-"""Pages of source files beside other plugins and themes."""
+"""Pages of source files with other plugins and themes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def write_sources(site) -> None:
 
 
 @pytest.mark.parametrize("name", NEIGHBOURS)
-def test_nothing_of_the_site_changes_and_no_neighbour_complains(site, first, name):
+def test_sources_cause_no_warnings_in_other_plugins(site, first, name):
     plugins, docs, settings = NEIGHBOURS[name]
     made = site(DOCS | docs, plugins=plugins, first=first, docindex={"sources": [{"path": "src"}]}, **settings)
     write_sources(made)
@@ -65,7 +65,7 @@ def test_nothing_of_the_site_changes_and_no_neighbour_complains(site, first, nam
 
 
 @pytest.mark.parametrize("structure", ["folder", "suffix"])
-def test_in_several_languages_sources_belong_to_the_default_one(site, first, structure):
+def test_sources_belong_to_the_default_language(site, first, structure):
     i18n = {"i18n": {"docs_structure": structure, "languages": LANGUAGES}}
     made = site(
         TRANSLATED[structure],
@@ -99,7 +99,7 @@ THEMES = {
 
 @pytest.mark.parametrize("section_index", [True, False])
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_nav_is_open_at_the_folder_of_the_file(site, theme, section_index):
+def test_nav_is_open_at_the_folder_of_the_file(site, theme, section_index):
     settings, active = THEMES[theme]
     plugins = ["search", "section-index"] if section_index else ["search"]
     made = site(DOCS, theme=settings, plugins=plugins, docindex={"sources": [{"path": "src"}]})
@@ -113,7 +113,7 @@ def test_the_nav_is_open_at_the_folder_of_the_file(site, theme, section_index):
     assert page.has(f"{active} a[href='../']")
 
 
-def test_a_tree_of_many_folders_is_in_the_nav_as_far_as_it_is_small(site, monkeypatch):
+def test_nav_depth_is_limited_for_large_trees(site, monkeypatch):
     monkeypatch.setattr("mkdocs_docindex.hosts.mkdocs.nav._MOST_FOLDERS", 2)
     made = site(DOCS, docindex={"sources": [{"path": "src"}]})
     write_sources(made)

@@ -34,7 +34,7 @@ LANGUAGES = [
 
 @pytest.fixture(params=["folder", "suffix"])
 def docs(request, site, first):
-    """The site, in both ways to store translations; the page "Use" has none."""
+    """The site, with either layout of translations; the page "Use" has none."""
     i18n = {"i18n": {"docs_structure": request.param, "languages": LANGUAGES}}
     return site(DOCS[request.param], plugins=["search", i18n], first=first, site_url="https://example.org/")
 
@@ -65,7 +65,7 @@ def test_labels_are_in_the_language_of_the_page(docs):
     assert built.log == []
 
 
-def test_relations_and_links_stay_in_their_language(docs):
+def test_related_pages_and_links_stay_in_their_language(docs):
     built = docs.build()
     for start, install, tuning in (("", "Install", "Tuning"), ("de/", "Einrichten", "Feinheiten")):
         page = built.page(f"{start}guide/install/index.html")
@@ -81,7 +81,7 @@ def index_terms(page):
     return {" ".join(term.split()) for term in page.texts(".docindex-term")}
 
 
-def test_each_language_has_an_index_of_its_own_terms(docs):
+def test_each_language_has_its_own_index(docs):
     built = docs.build()
     page = built.page("keywords/index.html")
     assert page.texts("h1") == ["Index"]
@@ -99,7 +99,7 @@ def test_each_language_has_an_index_of_its_own_terms(docs):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_letters_of_a_large_index_stay_in_their_language(docs, monkeypatch):
+def test_letter_pages_stay_in_their_language(docs, monkeypatch):
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 1)
     built = docs.build()
     assert "Einrichten" in index_terms(built.page("de/keywords/e/index.html"))
@@ -107,7 +107,7 @@ def test_letters_of_a_large_index_stay_in_their_language(docs, monkeypatch):
     terms = (built.root / "keywords/terms.js").read_text(encoding="utf-8")
     assert "Install" in terms
     assert "Einrichten" not in terms
-    # The switcher leads to the start of the other language, as on all pages that have no translation.
+    # The language switcher opens the other home page, as on all pages without a translation.
     page = built.page("keywords/i/index.html")
     assert page.links(".md-select__link") == {"English": "./", "Deutsch": "/de/"}
     page = built.page("de/keywords/e/index.html")
@@ -119,7 +119,7 @@ def test_letters_of_a_large_index_stay_in_their_language(docs, monkeypatch):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_an_index_leads_to_all_languages_that_have_one(site, first):
+def test_index_links_to_index_of_other_languages(site, first):
     pages = {
         "en/index.md": "# Lighthouse\n\nThe home.\n",
         "fr/index.md": "# Phare\n\nLe début.\n",
@@ -137,7 +137,7 @@ def test_an_index_leads_to_all_languages_that_have_one(site, first):
 
 
 @pytest.mark.parametrize("folder", ["guide/", "guide/deep/", "keywords/"])
-def test_switcher_and_sitemap_know_the_generated_pages(docs, folder):
+def test_generated_pages_are_in_switcher_and_sitemap(docs, folder):
     built = docs.build()
     up = "../" * folder.count("/")
     assert built.page(f"{folder}index.html").links(".md-select__link") == {
@@ -153,7 +153,7 @@ def test_switcher_and_sitemap_know_the_generated_pages(docs, folder):
 
 
 @pytest.mark.parametrize("structure", ["folder", "suffix"])
-def test_each_language_has_a_map_and_files_for_language_models_of_its_own(site, structure):
+def test_each_language_has_its_own_map_and_llms_files(site, structure):
     i18n = {"i18n": {"docs_structure": structure, "languages": LANGUAGES}}
     options = {"map": "map.md", "sections": ["map"], "export": {"llms": True, "llms_full": True}}
     made = site(DOCS[structure], plugins=["search", i18n], docindex=options, site_url="https://example.org/")

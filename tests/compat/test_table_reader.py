@@ -1,4 +1,4 @@
-"""mkdocs-table-reader-plugin puts tables from files into pages."""
+"""mkdocs-table-reader-plugin includes tables from files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAGES = {
 }
 
 
-def test_tables_are_shown_and_their_commands_are_no_words(site, first):
+def test_table_directives_are_not_counted_as_words(site, first):
     docs = site({**DOCS, **PAGES}, plugins=["search", "table-reader"], first=first)
     built = docs.build()
     page = built.page("guide/prices/index.html")

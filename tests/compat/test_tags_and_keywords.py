@@ -1,4 +1,4 @@
-"""Material's tags beside keywords: what stands above a page's text is not repeated below it."""
+"""Material's tags and keywords: tags shown above the text are not repeated below it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def built(tmp_path_factory):
     return make_site(tmp_path_factory.mktemp("tags"), DOCS, docindex=options, plugins=["search", "tags"]).build()
 
 
-def test_a_tag_is_shown_once(built):
+def test_tag_is_shown_once(built):
     page = built.page("gates/index.html")
     assert page.texts(".md-tags .md-tag") == ["Sluice Gates", "water"]
     keywords = page.texts(".docindex-chips li > a:first-child")
@@ -32,18 +32,18 @@ def test_a_tag_is_shown_once(built):
     assert not {"sluice gates", "sluice gate", "water"} & {term.casefold() for term in keywords}
 
 
-def test_tags_that_the_theme_hides_are_keywords(built):
+def test_tags_hidden_by_theme_are_shown_as_keywords(built):
     page = built.page("hidden/index.html")
     assert page.texts(".docindex-chips li > a:first-child")[0] == "water"
 
 
-def test_a_page_with_nothing_but_tags_has_no_other_list_of_them(built):
+def test_page_with_only_tags_has_no_keywords_section(built):
     page = built.page("only/index.html")
     assert page.texts(".md-tags .md-tag") == ["alpha", "beta"]
     assert not page.has(".docindex-keywords")
 
 
-def test_machines_and_the_index_know_them(built):
+def test_tags_are_in_json_and_index(built):
     page = built.page("gates/index.html")
     data = json.loads(page.one('script[type="application/ld+json"]').text())
     assert data["keywords"][:2] == ["Sluice Gates", "water"]
@@ -57,6 +57,6 @@ def test_machines_and_the_index_know_them(built):
     assert built.broken_links() == []
 
 
-def test_without_the_plugin_they_are_keywords(tmp_path):
+def test_tags_are_keywords_without_the_plugin(tmp_path):
     page = make_site(tmp_path, {"gates.md": DOCS["gates.md"]}).build().page("gates/index.html")
     assert page.texts(".docindex-chips li > a:first-child")[:2] == ["Sluice Gates", "water"]

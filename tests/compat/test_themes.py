@@ -1,4 +1,4 @@
-"""Sections and their entries in the table of contents, in the themes that most sites use."""
+"""Sections and their entries in the table of contents, in popular themes."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def test_sections_show_and_are_in_the_table_of_contents(site, first, theme):
 
     page = built.page("guide/plain/index.html")
     assert page.facts()["Path"] == "guide/plain.md"
-    if theme != "readthedocs":  # it shows what stands below the page's first heading, here none
+    if theme != "readthedocs":  # it lists headings below the first one, and there are none
         assert page.links(TOC[theme]) == {"About this page": "#docindex-metadata", "Keywords": "#docindex-keywords"}
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_the_stylesheet_comes_before_the_site_s_own(site, theme):
+def test_stylesheet_is_loaded_before_extra_css(site, theme):
     docs = site({**DOCS, "own.css": "h1 { color: teal; }"}, theme={"name": theme}, extra_css=["own.css"])
     built = docs.build()
     styles = [link.attributes["href"] for link in built.page("index.html").tree.css("link[rel=stylesheet]")]
@@ -54,7 +54,7 @@ def test_the_stylesheet_comes_before_the_site_s_own(site, theme):
     assert (built.root / "assets/docindex/docindex.css").is_file()
 
 
-def test_pages_that_hide_their_table_of_contents_get_no_entry(site, theme):
+def test_pages_with_hidden_toc_get_no_entry(site, theme):
     pages = {"guide/use.md": "---\nhide: [toc]\n---\n\n# Use\n\nWork.\n"}
     page = site({**DOCS, **pages}, theme={"name": theme}).build().page("guide/use/index.html")
     assert page.has(".docindex-metadata")

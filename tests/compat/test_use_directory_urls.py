@@ -1,11 +1,11 @@
-"""Sites that are read from files: `use_directory_urls: false`."""
+"""Sites with `use_directory_urls: false`."""
 
 from __future__ import annotations
 
 from tests.compat import DOCS, OVERVIEWS, problems, without_docindex
 
 
-def test_links_lead_to_files(site, first):
+def test_links_point_to_html_files(site, first):
     docs = site(DOCS, first=first, use_directory_urls=False)
     built = docs.build()
     assert built.nav_tree() == OVERVIEWS
@@ -22,7 +22,7 @@ def test_links_lead_to_files(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_a_page_beside_a_folder_stands_for_it(site, first):
+def test_page_next_to_folder_is_its_index(site, first):
     docs = site({**DOCS, "guide.md": "# All guides\n\nFor every reader.\n"}, first=first, use_directory_urls=False)
     built = docs.build()
     assert "guide/index.html" not in built.pages()
@@ -32,7 +32,7 @@ def test_a_page_beside_a_folder_stands_for_it(site, first):
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_names_with_spaces_and_other_letters(site, first):
+def test_names_with_spaces_and_non_ascii_letters(site, first):
     docs = site({**DOCS, "Über uns/das #1 Büro.md": "# Büro\n\nWo wir sind.\n"}, first=first, use_directory_urls=False)
     built = docs.build()
     assert built.page("Über uns/index.html").texts("h1") == ["Über uns"]

@@ -1,10 +1,10 @@
-"""What docindex costs in a build: cold, warm, and after one edit while serving.
+"""Measure what docindex adds to a build: cold, warm, and after one edit while serving.
 
-    python -m tests.benchmarks.build [DOCS_DIR ...] [--sizes 500 2000 8000] [--theme mkdocs] [--nav auto none]
+    python -m tests.tools.benchmarks.build [DOCS_DIR ...] [--sizes 500 2000 8000] [--theme mkdocs] [--nav auto none]
 
-A folder is built as it is, or with --sizes shuffled and mixed to so many pages. Without one, pages are made from the
-example site. `--nav none` keeps all pages but one out of the navigation, whose own cost grows with the square of the
-pages. Each line is the median of the runs, which take turns.
+A folder is built as it is, or with --sizes, pages are generated from it. The default folder is the example site.
+`--nav none` keeps all pages but one out of the navigation, whose own cost is quadratic. Each line is the median of
+alternating runs.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.benchmarks.pages import make_docs
+from tests.tools.benchmarks.pages import make_docs
 
-EXAMPLE = Path(__file__).parents[2] / "example_site" / "docs"
+EXAMPLE = Path(__file__).parents[3] / "example_site" / "docs"
 MOST_IN_NAV = 2000
 
 
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def measure(folder: Path, docs: Path, size: int, nav: str, theme: str, repeat: int) -> float:
-    """Print what builds of a site cost; return the CPU of the plugin in a cold one."""
+    """Print the cost of builds of a site; return the CPU time of the plugin in a cold build."""
     if size:
         make_docs(docs, folder / "docs", size)
     else:
@@ -93,9 +93,9 @@ def measure(folder: Path, docs: Path, size: int, nav: str, theme: str, repeat: i
 
 
 def one_build(config: Path, site: Path, *arguments: str) -> dict[str, float]:
-    """Build into an empty folder; modules are compiled before, as those of an installed package are."""
+    """Build into an empty folder, with compiled modules like those of an installed package."""
     shutil.rmtree(site, ignore_errors=True)
-    command = [sys.executable, "-m", "tests.benchmarks.one_build", str(config), str(site), *arguments]
+    command = [sys.executable, "-m", "tests.tools.benchmarks.one_build", str(config), str(site), *arguments]
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run(
         command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment

@@ -1,18 +1,17 @@
-"""Feed the readers of Markdown and source files with what atheris thinks of: `python -m tests.fuzz_readers markdown 60`.
+"""Fuzz the readers of Markdown and source files with atheris.
 
-Bytes are mutated by what they made the readers do, from a small corpus. Any error ends the run with the input that
-made it. Beside the first argument, which is the reader, stands how many seconds it may take.
+    python -m tests.tools.fuzz_readers markdown|source SECONDS [LIBFUZZER_OPTION ...] [tests/corpus/markdown|source]
+
+atheris mutates bytes, guided by coverage. The first error ends the run and prints the input that caused it.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import atheris
 
-CORPUS = Path(__file__).parent / "corpus"
 NAMES = (
     "a.py",
     "a.js",

@@ -1,4 +1,4 @@
-"""A docs folder of any size, made from a smaller or larger one."""
+"""Generate a docs folder of any size from another one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def make_docs(source: Path, target: Path, count: int, seed: int = 1) -> int:
 
 
 def run_cpu(command: list[str]) -> float:
-    """Run a command; return its CPU seconds, those of its children included."""
+    """Run a command; return its CPU seconds, including its children."""
     import resource
     import subprocess
 

@@ -1,15 +1,17 @@
-"""Time every source reader and highlighter on hostile shapes of text: `python -m tests.fuzz_shapes [KB] [LANGUAGE ...]`.
+"""Time every source reader and highlighter on hostile shapes of text.
 
-A shape is a few characters that repeat. For each language, it prints the CPU of the slowest shapes as a ratio to a
-normal file of the same size, with a star where the worker was stopped, and ends with a summary. An error of a reader
-ends the run.
+    python -m tests.tools.fuzz_shapes [KB] [LANGUAGE ...]
+
+A shape is a few characters, repeated. For each language, this prints the CPU time of the slowest shapes as a ratio to
+a normal file of the same size, with a star where the worker was stopped, then a summary. An error in a reader ends the
+run.
 """
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import os
-import sys
 from collections.abc import Iterator
 from multiprocessing import Pool
 from typing import NamedTuple
@@ -37,7 +39,7 @@ SHAPES = (*_SIGNS, *_WORDS, *(a + b for a, b in itertools.product("([{<=!-*\"'",
 
 
 class Timing(NamedTuple):
-    """What one shape costs in one language."""
+    """The cost of one shape in one language."""
 
     work: str
     shape: str
@@ -49,7 +51,7 @@ class Timing(NamedTuple):
 
 
 def time_shapes(language: SourceLanguage, size: int) -> list[Timing]:
-    """The CPU of each shape, the slowest first."""
+    """The CPU time of each shape, slowest first."""
     with_limits = vars(source_worker)
     with_limits.update(_BASE_SECONDS=0.0, _SECONDS_PER_MB=0.0)
     with_limits.update(_EXTRA_SECONDS=_MOST_SECONDS, _EXTRA_SECONDS_PER_BUILD=1e9)
@@ -60,7 +62,7 @@ def time_shapes(language: SourceLanguage, size: int) -> list[Timing]:
 
 
 def _time(worker: SourceWorker, work: str, language: SourceLanguage, size: int) -> Iterator[Timing]:
-    _seconds(worker, work, _normal(language, 1000), language)  # what is loaded once
+    _seconds(worker, work, _normal(language, 1000), language)  # warm up
     usual = max(_seconds(worker, work, _normal(language, size), language)[0], 0.001)
     for shape in SHAPES:
         seconds, is_stopped = _seconds(worker, work, shape * (size // len(shape)), language)
@@ -80,15 +82,19 @@ def _seconds(worker: SourceWorker, work: str, text: str, language: SourceLanguag
 
 
 def _normal(language: SourceLanguage, size: int) -> str:
-    """A file as people write them: short lines of names, calls, texts and comments."""
+    """An ordinary file: short lines of names, calls, strings and comments."""
     mark = f"{language.line_marks[0]} " if language.line_marks else ""
     lines = (f"value_{n} = compute(total, {n}, 'text {n}')\n{mark}Adds item {n} to the list.\n\n" for n in range(size))
     return "".join(itertools.islice(lines, size // 40))[:size]
 
 
 def main() -> None:
-    size = int(sys.argv[1]) * 1024 if len(sys.argv) > 1 else 60 * 1024
-    chosen = [language for language in LANGUAGES if not sys.argv[2:] or language.name in sys.argv[2:]]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kb", type=int, nargs="?", default=60)
+    parser.add_argument("languages", nargs="*", metavar="language")
+    options = parser.parse_args()
+    size = options.kb * 1024
+    chosen = [language for language in LANGUAGES if not options.languages or language.name in options.languages]
     everything: list[Timing] = []
     with Pool(os.cpu_count(), maxtasksperchild=1) as pool:
         results = pool.imap(_job, [(language, size) for language in chosen])

@@ -1,10 +1,10 @@
-"""What pages of source files cost: reading by language, and builds with and without the source on the page.
+"""Measure source pages: reading by language, and builds with and without the source on the page.
 
-    python -m tests.benchmarks.source ROOT [--include "*.py" ...] [--theme mkdocs] [--repeat 2]
+    python -m tests.tools.benchmarks.source ROOT [--include "*.py" ...] [--theme mkdocs] [--repeat 2]
 
-ROOT is any folder of source files. All times are CPU, the least of the runs; a build is a process of its own.
-Analysis is what happens once, before and after the pages: reading, keywords, graph, JSON. The cost of a page is all
-else: MkDocs' own work, the theme and the sections. "mkdocs alone" has as many pages of one sentence, and no plugin.
+ROOT is any folder of source files. All times are CPU times, the minimum of the runs; each build is a separate process.
+Analysis runs once per build: reading, keywords, graph, JSON. The cost of a page is the rest: MkDocs, the theme and the
+sections. "mkdocs alone" has the same number of pages, with one sentence each and no plugin.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import yaml
 
 from mkdocs_docindex.sources.files import list_files
 from mkdocs_docindex.sources.read import language_for_text, read_source
-from tests.benchmarks.build import one_build
+from tests.tools.benchmarks.build import one_build
 
 
 def main() -> None:

@@ -1,12 +1,14 @@
-"""Pictures of everything that a reader sees, to be looked at: `python -m tests.browser.screenshots FOLDER [PART ...]`.
+"""Take screenshots of all kinds of pages, in all themes and sizes.
 
-Each PART selects the pictures that have it in their name; without one, all are made.
+    python -m tests.tools.screenshots FOLDER [PART ...]
+
+Each PART selects the screenshots that contain it in their name; by default, all are taken.
 """
 
 from __future__ import annotations
 
+import argparse
 import base64
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +46,7 @@ class _Picture(NamedTuple):
     dark: bool = False
     media: str = ""
     hover: str = ""
-    """What the pointer is on: the picture shows the window around it."""
+    """The element under the pointer: the screenshot shows the window around it."""
 
 
 def _pictures() -> Iterator[_Picture]:
@@ -97,8 +99,12 @@ def _shoot(reader: Reader, picture: _Picture, target: Path) -> None:
 
 
 def main() -> None:
-    """Make the pictures."""
-    folder, parts = Path(sys.argv[1]), sys.argv[2:]
+    """Take the screenshots."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("parts", nargs="*", metavar="part")
+    options = parser.parse_args()
+    folder, parts = options.folder, options.parts
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name, served_sites(Path(name)) as address:
         driver = start_chromium(Path(name) / "profile")

@@ -1,8 +1,8 @@
-"""One build in a process of its own, with what the plugin's events cost in it; prints JSON.
+"""Build once in a separate process and print the cost of the plugin's events as JSON.
 
-    python -m tests.benchmarks.one_build MKDOCS_YML SITE_DIR [--edit PAGE]
+    python -m tests.tools.benchmarks.one_build MKDOCS_YML SITE_DIR [--edit PAGE]
 
-With --edit it builds twice as `mkdocs serve` does, with that page changed in between, and tells of the second build.
+With --edit, it builds twice like `mkdocs serve`, changes that page in between, and measures the second build.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mkdocs.plugins import BasePlugin
 
 ANALYSIS = frozenset(("files", "nav"))
 WRITING = frozenset(("post_build",))
-"""Events that run once: the index is made, and written for machines. The others run for each page."""
+"""Events that run once per build, to make the index and to write the exports. The others run for each page."""
 
 
 def main() -> None:
@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def count_costs(events: dict[str, list[Callable[..., Any]]], plugin: BasePlugin[Any], spent: dict[str, float]) -> None:
-    """Let each event of the plugin add its CPU to what was spent."""
+    """Wrap the plugin's events to add their CPU time to `spent`."""
 
     def counted(event: str, method: Callable[..., Any]) -> Callable[..., Any]:
         def run(*args: Any, **kwargs: Any) -> Any:

@@ -1,7 +1,11 @@
-"""What docindex adds to a page, in bytes, files and movement: `python -m tests.browser.weight`."""
+"""Print what docindex adds to pages of the example site: bytes, files and layout shift.
+
+python -m tests.tools.weight
+"""
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import tempfile
 from pathlib import Path
@@ -33,7 +37,7 @@ const done = arguments[0];
 let all = 0;
 const observer = new PerformanceObserver(list => list.getEntries().forEach(entry => all += entry.value));
 observer.observe({type: 'layout-shift', buffered: true});
-// A file that comes late could still move things: two pictures after it there is nothing to come.
+// A late file could still cause a shift: two frames after the load event, none is left.
 const look = () => requestAnimationFrame(() => requestAnimationFrame(() => {
   observer.takeRecords().forEach(entry => all += entry.value);
   done(all);
@@ -43,23 +47,23 @@ document.readyState === 'complete' ? look() : addEventListener('load', look);
 
 
 class Weight(NamedTuple):
-    """What a page has more than it has without docindex."""
+    """The difference between a page with and without docindex."""
 
     html: int
-    """Bytes, as they come over the wire: with gzip."""
+    """Bytes after gzip, as sent to the browser."""
     sections: int
-    """Those of them that are sections; the rest is navigation and table of contents."""
+    """The part of `html` in sections; the rest is navigation and table of contents."""
     files: dict[str, int]
-    """Stylesheets and scripts that are loaded, with their bytes, without gzip."""
+    """Bytes of each stylesheet and script that is loaded, without gzip."""
     shift: float
-    """How far things move after they were first painted."""
+    """Cumulative layout shift."""
 
 
 def weigh(reader: Reader, site: str, page: str) -> Weight:
-    """Load a page, and compare it with the same page without docindex, where it exists there."""
+    """Compare a page with the same page without docindex, if it exists there."""
     reader.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
     reader.hosts()
-    # A scrollbar that comes while a page is loaded moves all of it, with and without docindex.
+    # A scrollbar that appears during loading shifts the whole page, with and without docindex.
     reader.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
     reader.open(site, page)
     shift = movement(reader)
@@ -81,7 +85,7 @@ def weigh(reader: Reader, site: str, page: str) -> Weight:
 
 
 def movement(reader: Reader) -> float:
-    """How far things of the open page have moved: what browsers call the cumulative layout shift."""
+    """The cumulative layout shift of the open page."""
     return float(reader.driver.execute_async_script(_SHIFT))
 
 
@@ -95,7 +99,8 @@ def _zipped(data: bytes) -> int:
 
 
 def main() -> None:
-    """Print the weight of pages of the example site."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.parse_args()
     with tempfile.TemporaryDirectory() as name, served_sites(Path(name)) as address:
         address(f"{PLAIN}example")
         driver = start_chromium(Path(name) / "profile")

@@ -1,6 +1,6 @@
-"""How the cost of `docindex export` grows with the pages, and against another command.
+"""Measure how the cost of `docindex export` grows with the number of pages, and compare it with another command.
 
-    python -m tests.benchmarks.export DOCS_DIR [--sizes 1000 2000 4000 8000] [--peer "COMMAND"]
+    python -m tests.tools.benchmarks.export DOCS_DIR [--sizes 1000 2000 4000 8000] [--peer "COMMAND"]
 
 DOCS_DIR is any folder of Markdown. The peer is a command with {docs}, {out}, {keywords} and {related} in it.
 """
@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.benchmarks.pages import make_docs, run_cpu
+from tests.tools.benchmarks.pages import make_docs, run_cpu
 
 OURS = [sys.executable, "-c", "import sys; from mkdocs_docindex.cli import main; sys.exit(main())"]
 WANTED = {"related": (0, 10), "keywords": (20, 0), "both": (20, 10)}

@@ -1,10 +1,9 @@
-"""What memory `mkdocs serve` takes as one rebuild follows another, with docindex and without.
+"""Measure the memory of `mkdocs serve` after many rebuilds, with and without docindex.
 
-    python -m tests.benchmarks.serve [DOCS_DIR] [--pages 41] [--rebuilds 10 50 100] [--theme mkdocs]
+    python -m tests.tools.benchmarks.serve [DOCS_DIR] [--pages 41] [--rebuilds 10 50 100] [--theme mkdocs]
 
-Each rebuild follows an edit that puts new words in the place of those of the last one, so that the site stays as large
-as it is. "Resident" is what the process takes, in a run of its own as it is slower with "traced": what Python's objects
-take after a full collection.
+Each rebuild follows an edit that replaces some words, so that the size of the site does not change. "Resident" is the
+memory of the process; "traced", in a separate and slower run, is the memory of Python objects after a full collection.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ from pathlib import Path
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from tests.benchmarks.pages import make_docs
+from tests.tools.benchmarks.pages import make_docs
 
-EXAMPLE = Path(__file__).parents[2] / "example_site" / "docs"
+EXAMPLE = Path(__file__).parents[3] / "example_site" / "docs"
 PLUGINS = {"mkdocs alone": "[search]", "docindex": "[search, docindex]"}
 
 
@@ -47,7 +46,7 @@ def main() -> None:
     for name in PLUGINS:
         for kind in ("resident", "traced"):
             arguments = ["--one", name, *(["--traced"] if kind == "traced" else [])]
-            command = [sys.executable, "-m", "tests.benchmarks.serve", *sys.argv[1:], *arguments]
+            command = [sys.executable, "-m", "tests.tools.benchmarks.serve", *sys.argv[1:], *arguments]
             done = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
             print(f"  {name:12}  {kind:8}", *(f"{size:7.1f}" for size in json.loads(done.stdout)), flush=True)
 
@@ -66,7 +65,7 @@ def measure(options: argparse.Namespace) -> None:
 
 
 def rebuilds(folder: Path, count: int) -> Iterator[int]:
-    """Build as `mkdocs serve` does, again and again; yields the number of each rebuild."""
+    """Rebuild like `mkdocs serve`; yield the number of each rebuild."""
     chance = random.Random(1)
     page = max((folder / "docs").rglob("*.md"))
     text = page.read_text(encoding="utf-8")

@@ -1,11 +1,14 @@
-"""The lowest and the highest versions that docindex supports, on every Python that is here: `python tests/matrix.py`.
+"""Run tests with the lowest and the highest supported versions, on every installed Python.
 
-Each environment runs a part of the tests, and a table at the end says what became of it. Names of environments, such as
-`lowest-3.10 highest-3.13`, run only those.
+    python -m tests.tools.matrix [ENVIRONMENT ...]
+
+Each environment runs a part of the tests, and a table at the end shows the results. By default all environments run;
+`lowest-3.10 highest-3.13` runs these two.
 """
 
 from __future__ import annotations
 
+import argparse
 import configparser
 import os
 import re
@@ -17,14 +20,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PYTHONS = ("3.10", "3.11", "3.12", "3.13", "3.14")
 LOWEST_PYTHONS = ("3.10", "3.11")
-"""The lowest NumPy has no wheels for newer ones, which take a newer one."""
+"""The lowest supported NumPy has no wheels for newer Pythons."""
 SHOWN = ("mkdocs", "mkdocs-material", "Markdown", "pymdown-extensions", "numpy", "pyromark")
 TOOLS = ("pytest", "hypothesis", "html5lib", "selectolax", "pytest-xdist")
 BELOW = {"Markdown": "3.3.6", "pymdown-extensions": "10.2"}
-"""What docindex does not name: the lowest that the lowest MkDocs and Material take."""
+"""Indirect dependencies: the lowest versions that the lowest MkDocs and Material accept."""
 TESTS = (
     "tests/test_random_sites.py",
     "tests/test_reading.py",
@@ -39,7 +42,7 @@ TESTS = (
 
 
 class Row(NamedTuple):
-    """An environment, and what the tests said in it."""
+    """An environment and the result of its tests."""
 
     name: str
     result: str
@@ -48,12 +51,12 @@ class Row(NamedTuple):
 
     @property
     def failed(self) -> bool:
-        """A Python that is not here is no failure."""
-        return not self.result.endswith(("passed", "could not be had"))
+        """A Python that is not installed is not a failure."""
+        return not self.result.endswith(("passed", "is not installed"))
 
 
 def lower_bounds() -> dict[str, str]:
-    """The lowest versions that setup.cfg allows of what docindex needs, and of Material."""
+    """The lowest versions that setup.cfg allows for required packages and Material."""
     config = configparser.ConfigParser()
     config.read(ROOT / "setup.cfg")
     lines = config["options"]["install_requires"] + config["options.extras_require"]["material"]
@@ -62,14 +65,14 @@ def lower_bounds() -> dict[str, str]:
 
 
 def interpreters(version: str) -> Iterator[Path]:
-    """Places where a Python of this version may be: on PATH, and where pyenv and uv keep theirs."""
+    """Where a Python of this version may be: on PATH, or in the folders of pyenv and uv."""
     yield Path(f"python{version}")
     for folder in (Path.home() / ".pyenv/versions", Path.home() / ".local/share/uv/python"):
         yield from sorted(folder.glob(f"*{version}.*/bin/python{version}"))
 
 
 def find_python(version: str) -> Path | None:
-    """A Python of this version that runs: names on PATH may lead to one that is not installed."""
+    """A working Python of this version: pyenv puts names on PATH for versions that are not installed."""
     for path in interpreters(version):
         try:
             done = subprocess.run([path, "-c", "import sys, venv; print(sys.version)"], capture_output=True, text=True)
@@ -81,11 +84,11 @@ def find_python(version: str) -> Path | None:
 
 
 def try_environment(kind: str, version: str, folder: Path) -> Row:
-    """Make an environment, and run the tests in it."""
+    """Create an environment and run the tests in it."""
     name = f"{kind}-{version}"
     found = find_python(version)
     if found is None:
-        return Row(name, f"Python {version} could not be had")
+        return Row(name, f"Python {version} is not installed")
     start = time.monotonic()
     subprocess.run([found, "-m", "venv", folder], check=True)
     python = folder / "bin" / "python"
@@ -96,12 +99,12 @@ def try_environment(kind: str, version: str, folder: Path) -> Row:
     if installed.returncode:
         errors = [line for line in installed.stderr.splitlines() if line.startswith("ERROR")]
         return Row(name, f"not installed: {(errors or ['pip failed'])[-1]}", time.monotonic() - start)
-    # What old packages warn of is their own affair.
+    # Old packages emit warnings that are not about docindex.
     options = ["-q", "-o", "filterwarnings=default", "--no-header", "--disable-warnings", "-p", "no:cacheprovider"]
     short = {name: value for name, value in os.environ.items() if name != "DOCINDEX_FULL"}
     command = [python, "-m", "pytest", *options, *TESTS]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=short)
-    last = (done.stdout.strip().splitlines() or ["pytest said nothing"])[-1]
+    last = (done.stdout.strip().splitlines() or ["no output from pytest"])[-1]
     if done.returncode:
         print(done.stdout[-6000:], done.stderr[-2000:], sep="\n")
     return Row(name, re.sub(r" in [\d.]+s.*", "", last), time.monotonic() - start, tuple(_versions(python)))
@@ -113,7 +116,7 @@ def _versions(python: Path) -> list[str]:
 
 
 def main(wanted: list[str]) -> int:
-    """Try all environments, or those that are wanted."""
+    """Test all environments, or only the wanted ones."""
     plan = [("lowest", version) for version in LOWEST_PYTHONS] + [("highest", version) for version in PYTHONS]
     rows = []
     for kind, version in plan:
@@ -130,4 +133,6 @@ def main(wanted: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("environments", nargs="*", metavar="environment")
+    sys.exit(main(parser.parse_args().environments))

@@ -1,0 +1,1 @@
+"""Programs that are run by hand, not by pytest: screenshots, measurements, fuzzing, supported versions."""
