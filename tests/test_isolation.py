@@ -11,11 +11,12 @@ import pytest
 from mkdocs.exceptions import Abort, PluginError
 
 from mkdocs_docindex import sections as table
-from mkdocs_docindex.hosts.mkdocs import build, documents
+from mkdocs_docindex.hosts.mkdocs import build
 from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
 from mkdocs_docindex.hosts.mkdocs.sources import Sources
 from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
 from mkdocs_docindex.keywords import selection as keywords
+from mkdocs_docindex.reading import documents
 from mkdocs_docindex.related import relations as related
 from mkdocs_docindex.sections.render import Renderer
 from mkdocs_docindex.site import index as analysis
