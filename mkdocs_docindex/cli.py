@@ -175,7 +175,7 @@ def _json_of_config(path: Path, count: int | None, related: int | None) -> str:
 
 
 def _write(text: str, output: Path | None) -> None:
-    content = text.encode()  # in UTF-8, whatever a terminal speaks
+    content = text.encode()  # in UTF-8, whatever the terminal's encoding is
     if output is None and sys.stdout is None:
         raise _ProblemError("standard output is closed: open it, or name a file with --output")
     try:

@@ -129,7 +129,7 @@ class _FileName(_Option["str | None"]):
         return value
 
     def post_validation(self, config: Config, key_name: str) -> None:
-        """Refuse the name of another file of the same group, and one that lies below such a file."""
+        """Reject the name of another file of the group, and a path below one."""
         name = config[key_name]
         for other, option in config._schema:
             if other == key_name or name is None:
@@ -298,7 +298,7 @@ class KeywordsConfig(_StrictConfig):
     stop_words = _Texts(())
     """Terms that are keywords nowhere."""
     json_ld = _Flag(False)
-    """Whether pages tell their keywords to machines too."""
+    """Whether pages have their keywords as JSON-LD."""
 
 
 class RelatedConfig(_StrictConfig):
@@ -376,7 +376,7 @@ class DocindexConfig(_StrictConfig):
     """All options of the plugin."""
 
     sections = _SectionNames()
-    """Sections that stand in pages, in this order."""
+    """Sections of pages, in this order."""
     placement = _Choice(("bottom", "manual"), "bottom")
     exclude = _Patterns()
     """Pages that get no sections and appear in no list."""

@@ -1,16 +1,16 @@
-"""The MkDocs plugin: each event is a few lines that call a room.
+"""The MkDocs plugin: each event is a few lines that call another module.
 
 Priorities, and what they are for (a higher one runs first):
 - on_files -150: after plugins that add or move pages (gen-files, blog, static-i18n at -100).
 - on_nav 50: after awesome-nav (100), which replaces the nav; before section-index (0), which
   merges index pages into their section, and static-i18n (-100), which translates titles. Once more
-  at -150, after static-i18n has sorted the nav, for the page that stands last.
+  at -150, after static-i18n has sorted the nav, for the page that comes last.
 - on_page_markdown 25: after Material's meta (50), whose descriptions come first; before plugins that
   must know that a page is generated (git-revision-date-localized, rss).
 - on_page_context 100 and -100: before and after the search plugins, which find a folder page by its
   own title, and do not index sections.
 - on_post_page -100: after plugins that want to see a page with its sections.
-- on_post_build 100: before search, whose index takes much memory while it is written; ours is let go first.
+- on_post_build 100: before search, whose index takes much memory while it is written; ours is freed first.
 """
 
 from __future__ import annotations
@@ -135,9 +135,9 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
 
     @event_priority(-100)
     def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> None:
-        """Let the sections of a page go: MkDocs keeps all pages to the end."""
+        """Free the sections of a page: MkDocs keeps all pages to the end."""
         if self._build:
-            self._build.let_go(page)
+            self._build.release(page)
 
     @event_priority(100)
     def _before_others_write(self, config: MkDocsConfig) -> None:
@@ -157,7 +157,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             self._exports.pop().check()
 
     on_post_build = CombinedEvent(_before_others_write, _after_others_wrote)
-    """Write what is for machines, and the terms for the filter of a large index; then let all go."""
+    """Write what is for machines, and the terms for the filter of a large index; then free everything."""
 
     def on_build_error(self, error: Exception) -> None:
         """Leave no process running."""
@@ -168,6 +168,6 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         self._watched.start(server, self._lasting.sources.roots.values())
 
     def on_shutdown(self) -> None:
-        """Leave no temporary file behind, also of a build that failed."""
+        """Remove all temporary files, also those of a failed build."""
         self._lasting.end()
         self._lasting.generated.clear()

@@ -17,7 +17,7 @@ def recent_by_folder(pages: Iterable[Page], index_of: Mapping[str, str]) -> dict
     """The pages of each folder and of those inside of it that changed last, newest first.
 
     A folder without dates, with one date for all, or with so few pages that its list shows them all has none.
-    `index_of` tells which folder a page is the index of: that is the page that shows the list.
+    `index_of` is the folder that a page is the index of: the page that shows the list.
     """
     people = (page for page in pages if page.listed and page.file is None)
     dated = [(page.history.updated, page) for page in people if page.history and page.history.updated]

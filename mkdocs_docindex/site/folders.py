@@ -1,4 +1,4 @@
-"""The folders of a site: what each holds, and which page stands for it."""
+"""The folders of a site: their content and index pages."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class LinkRules(NamedTuple):
     absolute: bool = False
     """Whether a link that begins with a slash is read from the docs folder."""
     by_name: bool = False
-    """Whether a path that is only a file's name may stand for that file in any folder."""
+    """Whether a bare file name can refer to that file in any folder."""
     redirects: Mapping[str, str] = {}
     """Pages that are gone, by `src`, with where they lead to, from the docs folder."""
     translations: Mapping[str, str] = {}
@@ -56,7 +56,7 @@ class Resolver:
         return self._redirect(page.src) is not None
 
     def resolve(self, src: str, link: Link) -> Place | None:
-        """The page and section that a link in page `src` leads to; None for anything that is no page."""
+        """The page and section that a link in page `src` leads to; None if it does not lead to a page."""
         if link.kind == "name":
             return self._named(link.target)
         if link.kind == "heading":
@@ -108,7 +108,7 @@ class Resolver:
         return (src, page.redirect) if page and page.redirect is not None else None
 
     def _named(self, target: str) -> Place | None:
-        """A page by its file's name, wherever it stands: `[[Page name#Section]]`."""
+        """A page by its file's name, in any folder: `[[Page name#Section]]`."""
         name, _, section = target.partition("#")
         if self._names is None:
             self._names = {}
@@ -127,7 +127,7 @@ class Resolver:
         return Place(src, section or None)
 
     def _headed(self, src: str, target: str) -> Place | None:
-        """A heading by its id, or by its text, on any page; on this one where several have it."""
+        """A heading by its id or text on any page; on this page if several have it."""
         headings = self._by_heading()
         found = headings.get(target) or headings.get(_NO_SLUG.sub("-", target.lower()).strip("-"), [])
         here = [place for place in found if place.src == src]
@@ -203,7 +203,7 @@ def _links_of(page: Page, resolver: Resolver) -> Iterator[SiteLink]:
 def pins(page: Page, pages: Mapping[str, Page], resolver: Resolver) -> Iterator[tuple[Place | None, str]]:
     """The pages that an author calls related, with what is wrong where there is none."""
     for target in page.related:
-        # A path that begins with a slash can only be meant from the docs folder, whatever MkDocs makes of links.
+        # A leading slash can only mean the docs folder, whatever the site does with absolute links.
         base, path = ("", target.lstrip("/")) if target.startswith("/") else (page.src, target)
         place = resolver.resolve(base, Link(path, "", ""))
         named = f"`docindex.related` in its front matter names '{target}'"

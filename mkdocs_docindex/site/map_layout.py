@@ -86,7 +86,7 @@ def _pair(one: str, other: str) -> Pair:
 
 
 def cluster_pages(folders: Mapping[str, str], most: int) -> dict[str, list[str]]:
-    """Pages by the folder that they stand in on the map, from the folder of each page.
+    """Pages by their folder on the map, from the folder of each page.
 
     These are the outermost folders; one with more than `most` pages is taken apart into the folders inside of it.
     """

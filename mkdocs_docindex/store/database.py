@@ -44,7 +44,7 @@ _SCHEMA = {
     (b"index", b"sqlite_autoindex_entries_1", b"entries", None),
 }
 _DAMAGE = ("malformed", "interrupted", "full")
-"""Operational errors that the file is to blame for; others pass, such as that another build is writing."""
+"""Operational errors caused by the file; others pass, such as another build that is writing."""
 
 
 class Store:
@@ -193,7 +193,7 @@ class Store:
 
 
 def _bound(database: sqlite3.Connection) -> None:
-    """Let the file decide neither what runs nor how long it takes nor how large it gets."""
+    """Limit what the file can make SQLite do: code, time and size."""
     left = iter(range(_MOST_STEPS))
     database.set_progress_handler(lambda: next(left, None) is None, _STEPS)
     database.text_factory = bytes
@@ -202,13 +202,13 @@ def _bound(database: sqlite3.Connection) -> None:
         database.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, 10_000)
     database.execute("PRAGMA trusted_schema = OFF")
     database.execute("PRAGMA cell_size_check = ON")
-    database.execute("PRAGMA synchronous = OFF")  # only a power failure can spoil it, and then it is made anew
+    database.execute("PRAGMA synchronous = OFF")  # only a power failure can damage it, and then it is rebuilt
     (page_size,) = database.execute("PRAGMA page_size").fetchone()
     database.execute(f"PRAGMA max_page_count = {MOST_BYTES // page_size}")
 
 
 def _check_schema(database: sqlite3.Connection) -> None:
-    """ForeignError for views, triggers, and whatever else is there but the one table."""
+    """Raise ForeignError for views, triggers, and anything but the one table."""
     found = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchmany(len(_SCHEMA) + 1)
     if not found:
         database.execute(f"CREATE TABLE IF NOT EXISTS {_TABLE}")
@@ -217,7 +217,7 @@ def _check_schema(database: sqlite3.Connection) -> None:
 
 
 def _check_rows(database: sqlite3.Connection) -> None:
-    """ForeignError for pages that belong to several rows, and keys of any length: they make little take long."""
+    """Raise ForeignError for pages that belong to several rows, and for long keys: both would make reading slow."""
     (result,) = database.execute("PRAGMA quick_check(1)").fetchone()
     if result != b"ok":
         raise ForeignError("it is damaged")

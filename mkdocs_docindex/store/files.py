@@ -34,7 +34,7 @@ class ForeignError(Exception):
 
 
 def check_folder(folder: Path) -> None:
-    """NotADirectoryError where the cache's folder, or the one around it, is a link or no folder."""
+    """Raise NotADirectoryError if the cache's folder, or its parent, is a link or not a folder."""
     for part in (folder.parent, folder):
         status = _status(part)
         if status and (not stat.S_ISDIR(status.st_mode) or getattr(status, "st_reparse_tag", 0) == _JUNCTION):
@@ -42,7 +42,7 @@ def check_folder(folder: Path) -> None:
 
 
 def check_database(path: Path) -> None:
-    """ForeignError where a database, or what SQLite would read beside it, is no file of its own of a sane size."""
+    """Raise ForeignError unless the database and its journal are regular files of a sane size."""
     _check_file(path)
     journal = _beside(path, "-journal")
     if _check_file(journal):
@@ -52,7 +52,7 @@ def check_database(path: Path) -> None:
 
 
 def ignore_in_git(folder: Path) -> None:
-    """Let git ignore the folder, whatever the repository's own rules are; a file that is there stays."""
+    """Make git ignore the folder, whatever the repository's own rules are; an existing file stays."""
     with contextlib.suppress(FileExistsError), open(folder / ".gitignore", "x", encoding="utf-8") as file:
         file.write("*\n")
 

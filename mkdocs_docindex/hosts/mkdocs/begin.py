@@ -101,10 +101,10 @@ class _Beginning:
         return indexed._replace(site=indexed.site._replace(folders={}, folder_of_index={})), {}
 
     def _add_terms(self, indexed: Indexed, own: OwnPages) -> TermPages:
-        before, terms, wanted = set(self._files.src_uris), TermPages(indexed.site), self._options.keywords
+        before, terms, keywords = set(self._files.src_uris), TermPages(indexed.site), self._options.keywords
         with guarded("The index of keywords") as step:
-            if wanted and wanted.index and indexed.site.terms:
-                terms.add_to(own, wanted.index, self._labels.index)
+            if keywords and keywords.index and indexed.site.terms:
+                terms.add_to(own, keywords.index, self._labels.index)
         if not step.failed:
             return terms
         _keep(self._files, before)

@@ -116,7 +116,7 @@ class Build:
         self._in_nav = {id(page) for page in nav.pages}
 
     def use(self, renderer: Renderer) -> PageViews:
-        """Take the theme's templates; return what templates that are no page get to see."""
+        """Use the theme's templates; return the value of `docindex` for templates that are not pages."""
         self._sections.renderer = renderer
         self._neighbours.leave_out_of_print(self._generated.keys())
         return self._no_views
@@ -185,10 +185,10 @@ class Build:
             page.title, self._nav_title = self._nav_title, None
         context["docindex"] = self._no_views
         self._before = page.content, list(toc_entries(page) or ())
-        with guarded(f"'{page.file.src_uri}': all that stands in sections"):
+        with guarded(f"'{page.file.src_uri}': all of its sections"):
             context["docindex"] = self._place(page, shown_tags(page, context))
 
-    def let_go(self, page: MkDocsPage) -> None:
+    def release(self, page: MkDocsPage) -> None:
         """Give a page that is written the content and the table of contents that it had before."""
         if self._before is None:
             return

@@ -87,7 +87,7 @@ class Finished:
         return tuple(plain_title(title) for title in (document.meta.get("title"), document.first_h1) if title)
 
     def anchor(self, src: str, anchor: str | None) -> str | None:
-        """An anchor that is there; None where the rendered page has no such id."""
+        """The anchor, or None if the rendered page does not have it."""
         page = file.page if (file := self._files.src_uris.get(src)) else None
         if not anchor or not page:
             return anchor or None
@@ -95,7 +95,7 @@ class Finished:
         if ids is not None and anchor in ids:
             return anchor
         if self._site.pages[src].file:
-            return anchor  # what stands on the page of a source file is made from the same facts
+            return anchor  # sections of source pages are made from the same facts
         if ids is not None:
             return None
         # Another plugin made its HTML, as of notebooks. Pages that nobody has rendered, as with --dirty, keep what

@@ -114,7 +114,7 @@ class _Places:
         return path in self._files or path.startswith(self._made)
 
     def has_url(self, path: str) -> bool:
-        """Whether something stands at a place of the site."""
+        """Whether the site has something at that address."""
         if path in self._urls or path.startswith(self._made):
             return True
         # Themes bring pictures, styles and scripts.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Export", "Exports", "wanted_exports"]
 
 _JSON, _LLMS = ('{"schema":', 10), ("#", 200)
-"""How such a file begins."""
+"""How these files begin."""
 
 
 class Export(NamedTuple):
@@ -27,9 +27,9 @@ class Export(NamedTuple):
     place: str
     """From the root of the site."""
     mark: str
-    """What every such file begins with."""
+    """How every file of this kind begins."""
     head: int
-    """How many characters tell a file from that of another plugin, which may have the same format."""
+    """How many characters identify a file: another plugin may write the same format."""
 
 
 def wanted_exports(options: ExportConfig | None, folder: str) -> dict[str, Export]:
@@ -45,7 +45,7 @@ def wanted_exports(options: ExportConfig | None, folder: str) -> dict[str, Expor
 
 
 class Exports:
-    """Writes such files, once for each build.
+    """Writes these files, once for each build.
 
     One may be there from an earlier build, as `--dirty` removes nothing, or from another plugin. Only our own is
     replaced: it begins like one, and was there before the build. Other plugins may also write theirs later.
@@ -85,7 +85,7 @@ class Exports:
         self._written.clear()
 
     def _at_place_of(self, export: Export) -> str | None:
-        """What is there already, or a file that stands where a folder above should; in any case of letters."""
+        """What exists at that path, or a file in place of one of its folders, ignoring case."""
         path = self._site_dir
         *folders, name = export.place.split("/")
         for folder in folders:
@@ -102,7 +102,7 @@ class Exports:
 
 
 def _entry(folder: str, name: str) -> str | None:
-    """A file of that name, in any case of letters: some disks do not tell them apart."""
+    """A file of that name, ignoring case, as some file systems do."""
     try:
         names = os.listdir(folder)
     except OSError:

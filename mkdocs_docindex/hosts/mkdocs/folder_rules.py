@@ -25,9 +25,9 @@ __all__ = ["IndexPlaces", "folder_rules"]
 
 
 class IndexPlaces:
-    """Where in the site the index page of each folder stands.
+    """The address of each folder's index page.
 
-    Mostly where the folder stands in the docs. Plugins move pages, though: static-i18n takes the
+    Mostly the path of the folder in the docs. Plugins move pages, though: static-i18n takes the
     folder of the default language away, the blog puts posts below their date.
     """
 
@@ -132,7 +132,7 @@ def folder_rules(
             continue
         else:
             continue
-        # An index page that the owner excluded says that none is wanted.
+        # An owner who excluded the index page does not want one.
         if index in pages and pages[index].listed:
             indexes[folder] = index
         else:

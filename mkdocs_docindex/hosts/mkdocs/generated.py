@@ -28,7 +28,7 @@ _ESCAPES = {ord(mark): f"\\{mark}" for mark in "\\`*_{}[]()#+!"} | {ord("<"): "&
 
 
 def page_source(title: str, *, is_home: bool = False, text: str = "") -> str:
-    """The Markdown of a generated page: its title, a text, and a word to macros to leave it alone.
+    """The Markdown of a generated page: its title, a text, and the front matter that keeps macros from rendering it.
 
     Everything else is put in when the page is written, where neither Markdown extensions nor the
     search index see it. JSON is YAML: quotes and colons in a title need no care. The home page's
@@ -41,7 +41,7 @@ def page_source(title: str, *, is_home: bool = False, text: str = "") -> str:
 
 
 def _plain(text: str) -> str:
-    """A paragraph that Markdown leaves as it is, whatever it begins with."""
+    """Escape a paragraph for Markdown, whatever its first character is."""
     words = " ".join(text.split()).translate(_ESCAPES)
     return f"&#{ord(words[0])};{words[1:]}" if words[:1] and not words[0].isalnum() and words[0] not in "\\&" else words
 
@@ -56,7 +56,7 @@ class GeneratedPages:
         self._on_disk = on_disk
         self._folder: TemporaryDirectory[str] | None = None
         self._written: dict[str, tuple[str, str]] = {}
-        """By `src`: the file behind a page, and what stands in it."""
+        """By `src`: the file of a page, and its content."""
 
     def add_folder(self, folder: Folder, title: str, files: Files, places: IndexPlaces, config: MkDocsConfig) -> File:
         """Make a folder's index page and add it to the site's Files."""
@@ -79,7 +79,7 @@ class GeneratedPages:
     ) -> File:
         """Make a page and add it to the site's Files, at another place of the site if need be.
 
-        Pages by the thousand are kept in memory, and have one file behind them all.
+        Source pages come by the thousand: they are kept in memory, and share one file.
         """
         # Not UNDEFINED: a page that the nav omits would be a warning in strict mode.
         level = InclusionLevel.NOT_IN_NAV
@@ -118,7 +118,7 @@ class GeneratedPages:
         return path
 
     def clear(self) -> None:
-        """Remove the files behind the pages."""
+        """Remove the files."""
         if self._folder is not None:
             remove_temporary_folder(self._folder)
             self._folder = None

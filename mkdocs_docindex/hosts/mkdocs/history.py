@@ -20,7 +20,7 @@ class HistoryCache:
         self._said: set[tuple[str, str]] = set()
 
     def files_in(self, folder: Path) -> Mapping[str, History]:
-        """The history of each file in a folder; empty where git has nothing to tell."""
+        """The history of each file in a folder; empty if git knows nothing."""
         head = head_of(folder) or ""
         if self._logs.get(folder, (None,))[0] != head:
             known = read_history(folder) if head else Log()
@@ -35,7 +35,7 @@ class HistoryCache:
         return self._logs[folder][1].files
 
     def _say(self, sentence: str, head: str) -> None:
-        """Tell it once, not for each folder of a repository."""
+        """Log it once, not for each folder of a repository."""
         if (sentence, head) not in self._said:
             self._said.add((sentence, head))
             log.info(sentence)

@@ -96,7 +96,7 @@ def page_language(config: MkDocsConfig, options: DocindexConfig) -> str:
     """The language of the pages; "" where it must be found out from them."""
     if options.keywords and options.keywords.language not in (None, "auto"):
         return str(options.keywords.language)
-    # English is what themes say when nobody told them.
+    # English is the default of themes, so it says nothing about the pages.
     language = theme_language(config)
     return "" if language is None or language.lower().startswith("en") else language
 

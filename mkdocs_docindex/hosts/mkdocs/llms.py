@@ -1,4 +1,4 @@
-"""What `llms.txt` and `llms-full.txt` may tell of a site."""
+"""The content of `llms.txt` and `llms-full.txt`."""
 
 from __future__ import annotations
 

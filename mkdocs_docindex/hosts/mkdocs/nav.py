@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["append_page", "append_tree", "insert_index_pages", "sections_of_index_pages"]
 
 _MOST_FOLDERS = 150
-"""In a tree of source folders; themes render the nav anew for every page."""
+"""In a tree of source folders; themes render the nav again for every page."""
 
 
 def insert_index_pages(

@@ -1,4 +1,4 @@
-"""Pages that the owner names, as `keywords.index` and `map` do: made where the site has none at that place."""
+"""Pages that the owner names, as `keywords.index` and `map` do: generated if the site has no page at that address."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class OwnPage(NamedTuple):
     file: File
     is_generated: bool
     page: Page | None
-    """The owner's own page, if the section stands below its text."""
+    """The owner's page, if the section goes below its text."""
 
 
 class OwnPages:
-    """Finds or makes such pages."""
+    """Finds or generates these pages."""
 
     def __init__(
         self, site: SiteIndex, files: Files, generated: GeneratedPages, places: IndexPlaces, config: MkDocsConfig
@@ -47,13 +47,13 @@ class OwnPages:
 
     @property
     def root(self) -> str:
-        """The folder of the site that such pages stand in: that of the language, if there are several."""
+        """The folder of the site for these pages: that of the language, if there are several."""
         return posixpath.dirname(self.places.root or "")
 
     def add(self, src: str, title: str, *, section: str, what: str, option: str) -> OwnPage | None:
         """Find or make a page; one that is there already stays and gets the section below its text.
 
-        `what` and `option` are for the owner, where another file stands at that place.
+        `what` and `option` are for the message if another file has that address.
         """
         default = File(src, None, self.config.site_dir, self.config.use_directory_urls).dest_uri
         dest = posixpath.join(self.root, default)
@@ -74,6 +74,6 @@ class OwnPages:
 
 
 def _shows(page: Page, section: str) -> bool:
-    """Whether a page lets a section stand below its text."""
-    wishes = read_options(page.document.meta)
-    return page.listed and not wishes.exclude and section not in wishes.hide
+    """Whether a page accepts a section below its text."""
+    options = read_options(page.document.meta)
+    return page.listed and not options.exclude and section not in options.hide

@@ -162,7 +162,7 @@ class PageReader:
 
 
 def leave_out_special(files: Files) -> None:
-    """Exclude pages that are no files from the site: MkDocs would wait forever for a pipe that nobody writes to."""
+    """Exclude pipes, sockets and devices: MkDocs would wait forever for a pipe that nobody writes to."""
     for file in files.documentation_pages(inclusion=InclusionLevel.is_in_serve):
         if file.abs_src_path and is_special(file.abs_src_path):
             file.inclusion = InclusionLevel.EXCLUDED

@@ -51,7 +51,7 @@ class PageSections:
         self._reader = reader
         self._generated = generated
         self._homes = homes
-        self._told: set[str] = set()
+        self._warned: set[str] = set()
         self._titles: dict[str, str] = {}
 
     def context(self, page: MkDocsPage, tags: Collection[str], markers: Collection[str]) -> PageContext:
@@ -99,17 +99,17 @@ class PageSections:
         return self._titles[label]
 
     def _hidden(self, page: MkDocsPage, known: Page | None) -> frozenset[str] | None:
-        """Sections that a page does not want; None where it wants none, and is in no list."""
+        """Sections that a page hides; None if it hides all and is not listed."""
         if known and known.listed and _ASKING.isdisjoint(page.meta):
             return frozenset()
-        wishes = read_options(page.meta)
+        options = read_options(page.meta)
         if known is None:
-            # Material's meta plugin gives a folder's wishes to pages that docindex makes too: they would be empty.
-            return wishes.hide.intersection(named_sections()) - _LISTINGS
-        if wishes.problem and wishes.problem not in self._told and not read_options(known.document.meta).problem:
-            self._told.add(wishes.problem)  # once: all pages of a folder have it
-            log.warning(f"'{page.file.src_uri}': {wishes.problem} Look for it in `.meta.yml`.")
-        return None if wishes.exclude or not known.listed else wishes.hide.intersection(named_sections())
+            # Material's meta plugin applies a folder's options to generated pages too, which would be empty.
+            return options.hide.intersection(named_sections()) - _LISTINGS
+        if options.problem and options.problem not in self._warned and not read_options(known.document.meta).problem:
+            self._warned.add(options.problem)  # once: all pages of a folder have it
+            log.warning(f"'{page.file.src_uri}': {options.problem} Look for it in `.meta.yml`.")
+        return None if options.exclude or not known.listed else options.hide.intersection(named_sections())
 
     def _known(self, page: MkDocsPage, kind: PageKind) -> Page | None:
         src = page.file.src_uri

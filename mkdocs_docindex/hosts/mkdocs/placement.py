@@ -50,7 +50,7 @@ def _has_marker(page: Page) -> bool:
 
 
 def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[str]) -> None:
-    """Put each section where its marker stands, the others in order below the page's text.
+    """Put each section in place of its marker, the others in order below the page's text.
 
     A marker is replaced once; what has nothing to say leaves no trace.
     """
@@ -71,16 +71,16 @@ def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[s
 
 
 def toc_entries(page: Page) -> list[AnchorLink] | None:
-    """The entries of a page's table of contents that those of sections stand among; None where it has no table."""
+    """The entries of a page's table of contents that sections join; None if it has no table of contents."""
     items: list[AnchorLink] | None = getattr(page.toc, "items", None)
-    # Themes that show only what stands below the H1 would not show an entry beside it.
+    # Themes that show only the children of the H1 would not show an entry beside it.
     return items[0].children if items and items[0].level == 1 else items
 
 
 def add_toc_entries(page: Page, entries: list[tuple[str, str]], *, are_last: bool) -> None:
     """Add sections, by id and title, to the page's table of contents.
 
-    `are_last` says that they stand in this order below all that the table has.
+    `are_last` says that they follow all other entries, in this order.
     """
     target = toc_entries(page)
     if target is None:
@@ -91,9 +91,9 @@ def add_toc_entries(page: Page, entries: list[tuple[str, str]], *, are_last: boo
     content = page.content or ""
     positions: dict[str, int] = {}
     for anchor, title in entries:
-        here = content.rfind(f'id="{anchor}"')  # most sections stand at the end
+        here = content.rfind(f'id="{anchor}"')  # most sections are at the end
         place = len(target)
-        # The last entry stands before it, unless a marker moved the section.
+        # The last entry comes before it, unless a marker moved the section.
         if target and f'id="{target[-1].id}"' in content[here:]:
             positions = positions or _positions(content)
             while place and positions.get(target[place - 1].id, -1) > here:
@@ -102,7 +102,7 @@ def add_toc_entries(page: Page, entries: list[tuple[str, str]], *, are_last: boo
 
 
 def _positions(content: str) -> dict[str, int]:
-    """Where each id first stands; looking for one at a time takes long in a page of a thousand headings."""
+    """The first position of each id: one search per id would be slow on a page of a thousand headings."""
     found: dict[str, int] = {}
     for match in _ID.finditer(content):
         found.setdefault(match[1], match.start())

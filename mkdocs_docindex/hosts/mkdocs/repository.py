@@ -1,4 +1,4 @@
-"""Where a source file stands in its repository on the web."""
+"""Links to a source file in its repository on the web."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TEMPLATES = {
 
 
 def line_links(root: Path, template: str | None, config: MkDocsConfig) -> Callable[[str, int], str] | None:
-    """Make URLs of lines from a file's path below the root; None where nothing tells how.
+    """Make URLs of lines from a file's path below the root; None if the URL cannot be derived.
 
     The template is the owner's, or that of a known host, where the root is in the same repository as the docs. The
     commit is the one that is checked out: lines of a branch move.

@@ -24,7 +24,7 @@ __all__ = ["SourceReader", "content_key", "decoded"]
 
 _grammar_version = cache(grammar_version)
 
-# They let a line read otherwise than it is. What is told about a file goes without them.
+# Bidirectional marks can make a line look like another one, so they are removed from all text that is shown.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 _TOO_MUCH = "Its syntax could not be followed with reasonable effort, so that only its lines were counted."
@@ -98,12 +98,12 @@ def content_key(content: bytes, path: str, language: SourceLanguage) -> str:
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file, whatever its bytes are."""
+    """Decode a file; invalid bytes are replaced."""
     return content.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
 def _without_text(source: Source) -> Source:
-    """Names and numbers only: a secret may stand in any text."""
+    """Keep only names and numbers: any text may contain the secret."""
 
     def is_name(text: str) -> bool:
         return text.isidentifier() and find_secret(text) is None

@@ -1,4 +1,4 @@
-"""Temporary folders that are gone when the process is, also when it is told to end."""
+"""Temporary folders that are removed when the process ends, also by a signal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from types import FrameType
 __all__ = ["make_temporary_folder", "remove_temporary_folder"]
 
 _SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""They end a process at once, unlike Ctrl-C, which Python makes an exception of."""
+"""They end a process immediately, unlike Ctrl-C, which Python turns into an exception."""
 _FOLDERS: weakref.WeakSet[tempfile.TemporaryDirectory[str]] = weakref.WeakSet()
 
 

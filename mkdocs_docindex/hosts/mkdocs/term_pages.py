@@ -37,7 +37,7 @@ class TermPages:
         self.letters: dict[str, File] = {}
         """The page of each letter, where letters have pages of their own."""
         self.script = ""
-        """The file in the site that tells the filter all terms; "" where they stand on one page."""
+        """The file with all terms for the filter; "" if the index is one page."""
         self._site = site
 
     def add_to(self, pages: OwnPages, src: str, title: str) -> None:
@@ -58,7 +58,7 @@ class TermPages:
             taken.add(dest)
             source = page_source(f"{title}: {head}")
             self.letters[head] = pages.generated.add(letter_src, source, pages.files, pages.config, dest)
-            # Letters of other languages hold other terms: they are no translation of this page.
+            # Letters of other languages have other terms, so they are not translations of this page.
             translate(self.letters[head], {}, pages.places.language, pages.config)
 
     def places(self) -> IndexPages:
@@ -67,7 +67,7 @@ class TermPages:
         return IndexPages(self.index, self.home.url if self.home else None, letters, self.script)
 
     def script_text(self) -> str:
-        """What stands in the file that tells the filter all terms."""
+        """The content of the file with all terms."""
         return term_script(
             self.index, {head: relative_url(file.url, quote(self.script)) for head, file in self.letters.items()}
         )

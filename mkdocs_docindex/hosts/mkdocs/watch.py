@@ -20,7 +20,7 @@ _HARMLESS = frozenset(("__pycache__",))
 
 
 class Watched:
-    """Asks the server to look after the folders that hold sources, and to build anew when a source changes.
+    """Makes the server watch the folders of sources, and rebuild when a source changes.
 
     MkDocs looks at every file below a watched folder twice a second, and any change of any file is a build. A
     repository holds more than its sources: the cache, which each build may change, the built site, .git, what package
@@ -74,7 +74,7 @@ class _Observer:
 
 
 class _Handler:
-    """Passes on what happens to files that are wanted."""
+    """Passes on events of published files."""
 
     def __init__(self, handler: FileSystemEventHandler, wants: Callable[[str], bool]) -> None:
         self._handler = handler

@@ -1,4 +1,4 @@
-"""Files of the built site that are no pages."""
+"""Files of the built site that are not pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other plugins must be told of a generated page, each by an option of its own; and what they show themselves."""
+"""Tells other plugins about generated pages, each by its own option, and reads what they show."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Neighbours:
     def introduce(self, page: Page) -> None:
         """Say that a page is generated, before they read it."""
         if self._feed:
-            page.meta["draft"] = True  # a list of pages is no news, at every build anew
+            page.meta["draft"] = True  # a list of pages is not news
         if self._dates:
             # It would show the build's date, and warn when the clock moves on between "updated" and
             # "created". One pattern at a time: all of them would be tried on every page.
@@ -50,7 +50,7 @@ class Neighbours:
     def leave_out_of_print(self, own: Collection[str]) -> None:
         """Print no generated page: print-site takes pages without sections, so it would be a second title.
 
-        Once all pages are rendered: what is printed hangs on their objects.
+        Called when all pages are rendered, because print-site keeps its output on their objects.
         """
         renderer = getattr(self._print, "renderer", None)
         if renderer is not None:

@@ -1,7 +1,7 @@
 """static-i18n: where a page is among the pages of its language.
 
-With static-i18n's `docs_structure: folder`, `de/guide/install.md` and `en/guide/use.md`, which stands
-in for a missing translation, are pages of one folder, "guide", of the German site.
+With static-i18n's `docs_structure: folder`, `de/guide/install.md` and `en/guide/use.md`, which replaces
+a missing translation, are pages of one folder, "guide", of the German site.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["folder_of", "language_folder", "language_titles", "path_in_language"
 
 
 def path_in_language(file: File) -> str:
-    """A file's path below the folder of its language; the whole path where there is no such folder."""
+    """A file's path below the folder of its language; the whole path if there is no such folder."""
     path = file.src_uri.removeprefix(f"{getattr(file, 'localization', None)}/")
     # `docs_structure: suffix` takes the language out of the file's name instead.
     return path if path == getattr(file, "norm_src_uri", None) else file.src_uri
@@ -38,7 +38,7 @@ def translated_paths(files: Files) -> dict[str, str]:
 
 
 def folder_of(file: File) -> str:
-    """The folder that a file stands in, "" for the root of its language."""
+    """The folder of a file, "" for the root of its language."""
     return path_in_language(file).rpartition("/")[0]
 
 
