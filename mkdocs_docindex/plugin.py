@@ -91,6 +91,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             log.info(sources.hint)
         self._hint = sources.hint
         self._watched.follow(sources.roots.values())
+        self._lasting.generated.hide_warnings()
         if self._build:
             site, seconds = self._build.site, time.perf_counter() - start
             log.info(f"Indexed {len(site.pages):,} pages in {len(site.folders):,} folders in {seconds:.2f} s")

@@ -62,7 +62,7 @@ def lamps(site: Callable[..., Site]) -> Site:
     """A site on which every section occurs."""
     made = site(
         DOCS,
-        docindex={"sources": [{"path": "code", "embed": "always"}], "keywords": {"json_ld": True}},
+        docindex={"sources": [{"path": "code", "embed": "always"}], "keywords": {"json_ld": True, "nav": True}},
         theme={"name": "mkdocs"},
         plugins=[],
     )

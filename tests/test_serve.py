@@ -42,6 +42,7 @@ class Server:
     def __init__(self, site: Site, temporary: Path) -> None:
         self.site = site
         self.temporary = temporary
+        self.generated = site.folder / ".cache" / "docindex"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
@@ -128,7 +129,7 @@ def test_each_change_causes_one_rebuild(server):
     docs = server.site.docs
     before = files_in(docs)
     assert server.page("guide/").links(".docindex-folder tbody a") == {"Install": "install/", "Use": "use/"}
-    assert len(list(server.temporary.glob("docindex-*"))) == 1
+    assert len(list(server.generated.glob("docindex-*"))) == 1
 
     text = "# Set up\n\nHow to get going in a minute.\n"
     assert server.rebuilds_after(lambda: (docs / "guide/install.md").write_text(text)) == 1
@@ -145,7 +146,7 @@ def test_each_change_causes_one_rebuild(server):
     assert server.rebuilds_after(add) == 1
     assert server.page("guide/").links(".docindex-folder tbody a")["Deep"] == "deep/"
     assert server.page("guide/deep/").links(".docindex-folder tbody a") == {"Tune": "tune/"}
-    assert server.page("guide/deep/tune/").facts()["See also"] == "Deep · Index"
+    assert server.page("guide/deep/tune/").facts()["See also"] == "Deep · Keyword index"
 
     assert server.rebuilds_after(lambda: (docs / "guide/deep/tune.md").rename(docs / "guide/deep/speed.md")) == 1
     assert server.page("guide/deep/").links(".docindex-folder tbody a") == {"Tune": "speed/"}
@@ -185,10 +186,11 @@ def test_options_are_reloaded_and_errors_do_not_stop_the_server(server):
 
 
 def test_ctrl_c_leaves_no_temporary_files(server):
-    assert any(server.temporary.glob("docindex-*"))
+    assert any(server.generated.glob("docindex-*"))
     server.stop()
     assert server.process.returncode == 0, server.log
     assert list(server.temporary.iterdir()) == []
+    assert list(server.generated.glob("docindex-*")) == []
     assert "Traceback" not in server.log
 
 
@@ -197,10 +199,10 @@ ENDING = [signal.SIGTERM, signal.SIGHUP]
 
 @pytest.mark.parametrize("number", ENDING)
 def test_terminated_server_leaves_no_temporary_files(server, number):
-    assert any(server.temporary.glob("docindex-*"))
+    assert any(server.generated.glob("docindex-*"))
     server.process.send_signal(number)
     assert server.process.wait(DEADLINE) == -number  # as without docindex
-    assert list(server.temporary.glob("docindex-*")) == []  # MkDocs' own folder, `mkdocs_`, stays
+    assert list(server.generated.glob("docindex-*")) == []  # MkDocs' own folder, `mkdocs_`, stays
     assert "Traceback" not in server.log
 
 
@@ -293,7 +295,7 @@ def test_dirty_build_writes_changed_page_and_keeps_links(tmp_path, theme):
         page = fresh.page("guide/install/index.html")
         assert page.texts("h1")[-1].startswith("Set up")
         assert page.facts()["Words"] == "9"
-        assert page.facts()["See also"] == "Guide · Index"
+        assert page.facts()["See also"] == "Guide · Keyword index"
         assert fresh.page("guide/use/index.html").source == kept
         listed = fresh.page("guide/index.html").links(".docindex-folder tbody a")
         assert listed == {"Set up": "install/", "Use": "use/"}
@@ -314,7 +316,7 @@ def test_failed_build_leaves_no_temporary_files(tmp_path):
 
 def hooked_site(folder: Path, hook: str) -> Site:
     site = make_site(folder, DOCS, theme={"name": "mkdocs"}, plugins=[], hooks=["hook.py"])
-    (site.folder / "hook.py").write_text(f"import os, signal, sys, time\n{hook}")
+    (site.folder / "hook.py").write_text(f"import glob, os, signal, sys, time\n{hook}")
     return site
 
 
@@ -345,10 +347,11 @@ def test_forked_process_removes_nothing(tmp_path):
         "def on_env(env, **_):\n"
         "    child = os.fork() or os.kill(os.getpid(), signal.SIGTERM)\n"
         "    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGTERM\n"
-        f"    assert os.listdir({str(temporary)!r})\n"
+        "    assert glob.glob('.cache/docindex/docindex-*')\n"
     )
-    build(hooked_site(tmp_path / "project", fork), temporary)
-    assert list(temporary.iterdir()) == []
+    site = hooked_site(tmp_path / "project", fork)
+    build(site, temporary)
+    assert [*temporary.iterdir(), *site.folder.glob(".cache/docindex/docindex-*")] == []
 
 
 def test_signal_handlers_are_restored_after_build(tmp_path):

@@ -12,8 +12,10 @@ from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import translate
 from mkdocs_docindex.hosts.mkdocs.temporary import make_temporary_folder, remove_temporary_folder
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
+from mkdocs_docindex.hosts.mkdocs.warnings import hide_warnings_about
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from tempfile import TemporaryDirectory
 
     from mkdocs.config.defaults import MkDocsConfig
@@ -52,7 +54,8 @@ class GeneratedPages:
     A File without `abs_src_path` makes mkdocs-rss-plugin and mkdocs-static-i18n fail.
     """
 
-    def __init__(self, *, on_disk: bool = True) -> None:
+    def __init__(self, cache: Path | None = None, *, on_disk: bool = True) -> None:
+        self._cache = cache
         self._on_disk = on_disk
         self._folder: TemporaryDirectory[str] | None = None
         self._written: dict[str, tuple[str, str]] = {}
@@ -102,7 +105,7 @@ class GeneratedPages:
             return None
         try:
             if self._folder is None:
-                self._folder = make_temporary_folder()
+                self._folder = make_temporary_folder(self._cache)
             path, written = self._written.get(src, ("", None))
             if not path:
                 folder = os.path.join(self._folder.name, str(len(self._written)))
@@ -116,6 +119,11 @@ class GeneratedPages:
             log.debug(f"No temporary files ({error}); generated pages are kept in memory.")
             return None
         return path
+
+    def hide_warnings(self) -> None:
+        """Hide warnings about these files in this build: nobody committed them, and no owner can change them."""
+        if self._folder is not None:
+            hide_warnings_about(os.path.basename(self._folder.name))
 
     def clear(self) -> None:
         """Remove the files."""

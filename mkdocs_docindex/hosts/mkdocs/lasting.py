@@ -30,7 +30,7 @@ class Lasting:
         self.documents = Documents(self.store)
         self.history = HistoryCache() if with_history else None
         """None: git is not asked."""
-        self.generated = GeneratedPages(on_disk=on_disk)
+        self.generated = GeneratedPages(folder, on_disk=on_disk)
         self.sources = Sources(self.store)
         self._states: dict[str, State] = {}
         self._written: dict[str, dict[str, Written]] = {}

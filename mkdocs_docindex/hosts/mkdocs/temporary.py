@@ -9,18 +9,27 @@ import threading
 import weakref
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from types import FrameType
+
+from mkdocs_docindex.store.files import check_folder, ignore_in_git
 
 __all__ = ["make_temporary_folder", "remove_temporary_folder"]
 
+_PREFIX = "docindex-"
 _SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 """They end a process immediately, unlike Ctrl-C, which Python turns into an exception."""
 _FOLDERS: weakref.WeakSet[tempfile.TemporaryDirectory[str]] = weakref.WeakSet()
 
 
-def make_temporary_folder() -> tempfile.TemporaryDirectory[str]:
-    """Make a folder that is removed with the process, at the latest."""
-    folder = tempfile.TemporaryDirectory(prefix="docindex-")
+def make_temporary_folder(cache: Path | None) -> tempfile.TemporaryDirectory[str]:
+    """Make a folder that is removed with the process, at the latest.
+
+    It is inside the cache: plugins and themes that ask git about a page fail on files outside the repository. The
+    system's folder for temporary files is for a cache that cannot be written, and for one that is not wanted.
+    """
+    folder = _make_in_cache(cache) if cache else None
+    folder = folder or tempfile.TemporaryDirectory(prefix=_PREFIX)
     _FOLDERS.add(folder)
     # The process is MkDocs' own or another program's: what anybody else wants to do at a signal stays.
     if threading.current_thread() is threading.main_thread():
@@ -28,6 +37,16 @@ def make_temporary_folder() -> tempfile.TemporaryDirectory[str]:
             if signal.getsignal(number) == signal.SIG_DFL:
                 signal.signal(number, partial(_end, os.getpid()))
     return folder
+
+
+def _make_in_cache(cache: Path) -> tempfile.TemporaryDirectory[str] | None:
+    try:
+        check_folder(cache)
+        cache.mkdir(parents=True, exist_ok=True)
+        ignore_in_git(cache)
+        return tempfile.TemporaryDirectory(prefix=_PREFIX, dir=cache)
+    except OSError:
+        return None
 
 
 def remove_temporary_folder(folder: tempfile.TemporaryDirectory[str]) -> None:
