@@ -33,7 +33,7 @@ Reference
     page = built.page("guide/index.html")
     assert page.texts("h1") == ["User guide"]
     assert list(page.links(".docindex-table a")) == ["Experts", "Use", "Set up"]
-    assert built.page("guide/install/index.html").facts()["See also"] == "User guide · Index"
+    assert built.page("guide/install/index.html").facts()["See also"] == "User guide · Keyword index"
     assert problems(built, without_docindex(docs)) == []
 
 

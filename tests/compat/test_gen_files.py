@@ -48,7 +48,7 @@ Reference
         "Writer": "writer/",
     }
     facts = built.page("reference/io/reader/index.html").facts()
-    assert (facts["Path"], facts["Words"], facts["See also"]) == ("reference/io/reader.md", "5", "Io · Index")
+    assert (facts["Path"], facts["Words"], facts["See also"]) == ("reference/io/reader.md", "5", "Io · Keyword index")
     assert built.page("guide/use/index.html").facts()["Words"] == "11", "words that the script added are counted"
     assert problems(built, without_docindex(docs)) == []
 

@@ -11,13 +11,14 @@ PAGES = {
 }
 
 
-def test_included_text_is_shown_but_not_counted(site, first):
+def test_included_text_counts(site, first):
     docs = site({**DOCS, **PAGES}, plugins=["search", "include-markdown"], first=first, exclude_docs="/parts/")
     built = docs.build()
     page = built.page("guide/use/index.html")
     assert "Rolling leaves" in page.texts("h2")
-    assert page.facts()["Words"] == "8", "only own words are counted"
-    assert page.texts(".docindex-keywords li") == ["day+1"], "the include directive gives no keywords"
-    assert not built.page("guide/readme/index.html").has(".docindex-keywords")
+    assert page.facts()["Words"] == "19"
+    assert "include-markdown" not in "".join(page.texts(".docindex-keywords li"))
+    assert built.page("guide/readme/index.html").facts()["Words"] == "11"
+    assert "Use" in built.page("api/client/index.html").links(".docindex-backlinks a")
     assert "parts/" not in (built.root / "docindex.json").read_text(encoding="utf-8")
     assert problems(built, without_docindex(docs)) == []

@@ -68,7 +68,7 @@ Server
     assert list(built.page("server/setup/index.html").links(".docindex-table a")) == ["Tune", "Install"]
     assert built.page("server/setup/install/index.html").links("#docindex-backlinks a") == {"Tune": "../tune/"}
     facts = built.page("server/setup/tune/index.html").facts()
-    assert (facts["Path"], facts["See also"]) == ("server/setup/tune.md", "Set up · Index")
+    assert (facts["Path"], facts["See also"]) == ("server/setup/tune.md", "Set up · Keyword index")
     assert problems(built, without_docindex(docs)) == []
 
 

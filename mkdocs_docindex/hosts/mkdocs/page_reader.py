@@ -16,9 +16,11 @@ from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.markdown_config import dialect_of
 from mkdocs_docindex.hosts.mkdocs.other_plugins import literate_nav_file
+from mkdocs_docindex.hosts.mkdocs.other_plugins.includes import include_rules
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import path_in_language
 from mkdocs_docindex.model.pages import Document, History, OtherFile, Page
 from mkdocs_docindex.reading.documents import Documents, dialect_name, document_key
+from mkdocs_docindex.reading.includes import Includer
 from mkdocs_docindex.reading.markdown import LONGEST_PAGE
 from mkdocs_docindex.reading.notebook import is_notebook, notebook_markdown
 from mkdocs_docindex.reading.page_options import read_options
@@ -64,6 +66,9 @@ class PageReader:
         self._language = language
         self._dialect = dialect_of(config)
         self._dialect_name = dialect_name(self._dialect)
+        rules = include_rules(config)
+        self._includer = Includer(rules) if rules else None
+        self._docs_dir = config.docs_dir
         self._exclude = exclude
         self._history = history
         self._nav_titles = dict(_nav_titles(config.nav))
@@ -97,9 +102,13 @@ class PageReader:
         document = None if is_kept else self._document(file, content, key)
         return OpenFile(file, size, key, document, is_kept)
 
-    @staticmethod
-    def _markdown(file: File, content: bytes) -> bytes:
-        return notebook_markdown(file.src_uri, content) if is_notebook(file.src_uri) else content
+    def _markdown(self, file: File, content: bytes) -> bytes:
+        """A page's text with all that it includes, so that what is kept of it depends on that, too."""
+        if is_notebook(file.src_uri):
+            return notebook_markdown(file.src_uri, content)
+        if self._includer is None or len(content) > LONGEST_PAGE:
+            return content
+        return self._includer.expand(content, file.abs_src_path or os.path.join(self._docs_dir, file.src_uri))
 
     def _document(self, file: File, content: bytes, key: str) -> Document | None:
         """What a file says; None where it cannot be read, and for one that is left out."""

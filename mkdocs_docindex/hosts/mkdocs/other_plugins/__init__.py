@@ -16,6 +16,7 @@ __all__ = [
     "lists_posts",
     "literate_nav_file",
     "makes_api_pages",
+    "makes_book_of_nav",
     "merges_index_pages",
     "reads_wiki_links",
     "redirects",
@@ -52,6 +53,11 @@ def reads_wiki_links(config: MkDocsConfig) -> bool:
 def makes_api_pages(config: MkDocsConfig) -> bool:
     """Whether `::: name` in a page becomes documentation of code."""
     return "mkdocstrings" in config.plugins
+
+
+def makes_book_of_nav(config: MkDocsConfig) -> bool:
+    """Whether a plugin binds the pages of the nav into one PDF, in which a link to any other page is an error."""
+    return "to-pdf" in config.plugins or "with-pdf" in config.plugins
 
 
 def links_to_headings(config: MkDocsConfig) -> bool:
