@@ -293,12 +293,22 @@ class KeywordsConfig(_StrictConfig):
     """Keywords of a page."""
     index = _PageName("keywords.md")
     """The page of the A-Z index; false for none."""
+    nav = _Flag(False)
+    """Whether that page is in the nav, as its last entry."""
     language = _Text("auto")
     """A language tag; by default the theme's language, or what the pages look like."""
     stop_words = _Texts(())
     """Terms that are keywords nowhere."""
     json_ld = _Flag(False)
     """Whether pages have their keywords as JSON-LD."""
+
+    names_index = False
+    """Whether the owner named the page of the index, which is there then, however short."""
+
+    def load_dict(self, patch: dict[str, Any]) -> None:
+        """Take options, and remember whether the page of the index is one of them."""
+        super().load_dict(patch)
+        self.names_index = self.names_index or bool(patch.get("index"))
 
 
 class RelatedConfig(_StrictConfig):

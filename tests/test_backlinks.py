@@ -86,9 +86,11 @@ def test_link_text_is_marked(site):
 
 
 def test_two_links_in_a_sentence_are_quoted_once(site):
-    text = "# Boats\n\nSee [gates](lock.md#gates), then [pumps](lock.md#pumps-and-valves) and [gates](lock.md#gates).\n"
+    text = (
+        "# Boats\n\nOpen [gates](lock.md#gates), then [pumps](lock.md#pumps-and-valves) and [gates](lock.md#gates).\n"
+    )
     page = from_page(site, text)
-    assert backlinks(page) == {"Boats": ["See gates, then pumps and gates. to “Gates” to “Pumps and valves”"]}
+    assert backlinks(page) == {"Boats": ["Open gates, then pumps and gates. to “Gates” to “Pumps and valves”"]}
     assert page.texts("#docindex-backlinks em") == ["gates", "pumps", "gates"]
 
 
@@ -98,21 +100,21 @@ def test_two_links_in_a_sentence_are_quoted_once(site):
         ("[The lock](lock.md)\n", []),
         ("- [The lock](lock.md)\n- Else\n", []),
         ("- [The lock](lock.md): ten minutes\n", ["The lock: ten minutes"]),
-        ("- Rise\n    - in [the lock](lock.md)\n", ["in the lock"]),
+        ("- Rise\n    - wait in [the lock](lock.md)\n", ["wait in the lock"]),
         ("| where | what |\n|---|---|\n| [The lock](lock.md) | rises |\n", []),
-        ("| where | what |\n|---|---|\n| in [the lock](lock.md) | rises |\n", ["in the lock"]),
+        ("| where | what |\n|---|---|\n| wait in [the lock](lock.md) | rises |\n", ["wait in the lock"]),
         ("> Rise in [the lock](lock.md).\n", ["Rise in the lock."]),
         ("## Rise in [the lock](lock.md)\n", ["Rise in the lock"]),
-        ("Lock\n:   See [the lock](lock.md).\n", ["See the lock."]),
+        ("Lock\n:   Open [the lock](lock.md).\n", ["Open the lock."]),
         ("!!! tip\n    Rise in [the lock](lock.md). Or not.\n", ["Rise in the lock."]),
         ("Rise in [`the_lock`](lock.md) or **[here](lock.md)**.\n", ["Rise in the_lock or here."]),
         ("Rise in\n[the\nlock](lock.md)\nnow.\n", ["Rise in the lock now."]),
-        ("Rise[^1].\n\n[^1]: In [the lock](lock.md).\n", ["In the lock."]),
+        ("Rise[^1].\n\n[^1]: Wait in [the lock](lock.md).\n", ["Wait in the lock."]),
         ("[![A boat](boat.png)](lock.md) rises.\n", ["A boat rises."]),
         ("[The lock](lock.md#gates)\n", ["to “Gates”"]),
         ("[The lock](lock.md#the-lock)\n", []),
         ("[The lock](lock.md#no-such-place)\n", []),
-        ('<a href="../lock/">The lock</a> is here.\n', ["The lock is here."]),
+        ('<a href="../lock/">The lock</a> is open.\n', ["The lock is open."]),
     ],
 )
 def test_sentence_around_the_link_is_quoted(site, text, said):
@@ -123,7 +125,7 @@ def test_sentence_around_the_link_is_quoted(site, text, said):
 
 
 def test_long_sentence_is_cut_around_the_link(site):
-    many = "and so on " * 60
+    many = "and boats " * 60
     page = from_page(site, f"# Boats\n\nFirst {many}[the lock](lock.md) {many}last.\n")
     (said,) = backlinks(page)["Boats"]
     assert (said[0], said[-1]) == ("…", "…")
@@ -249,3 +251,36 @@ def test_source_files_are_linked_if_repository_is_known(site):
     links = built.page("edit/lock/index.html").links("#docindex-metadata a")
     assert links["Source file"] == "https://example.org/o/r/blob/main/docs/edit/lock.md"
     assert "Source file" not in site({"lock.md": LOCK}).build().page("lock/index.html").links("#docindex-metadata a")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "See [here](lock.md) for more details.",
+        "For more information, please read [the guide](lock.md).",
+        "Also refer to [The lock](lock.md).",
+    ],
+)
+def test_a_quote_that_says_nothing_gives_way_to_its_section(site, sentence):
+    page = from_page(site, f"# Boats\n\nThey float.\n\n## Mooring\n\n{sentence}\n")
+    assert backlinks(page) == {"Boats": ["› Mooring"]}
+    assert page.links(".docindex-mention a") == {"Mooring": "../boat/#mooring"}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["See [here](lock.md) how boats rise.", "Read [the guide](lock.md) before you open a gate."],
+)
+def test_a_quote_that_says_something_stays(site, sentence):
+    quote = sentence.replace("[", "").replace("](lock.md)", "")
+    assert backlinks(from_page(site, f"# Boats\n\n## Mooring\n\n{sentence}\n")) == {"Boats": [quote]}
+
+
+def test_an_empty_quote_at_the_top_of_a_page_is_left_out(site):
+    assert backlinks(from_page(site, "# Boats\n\nSee [here](lock.md) for more details.\n")) == {"Boats": []}
+
+
+def test_fillers_of_other_languages(site):
+    text = "# Boote\n\n## Anlegen\n\nWeitere Informationen finden Sie [hier](lock.md).\n"
+    page = from_page(site, text, theme={"name": "material", "language": "de"})
+    assert backlinks(page) == {"Boote": ["› Anlegen"]}

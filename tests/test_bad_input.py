@@ -573,7 +573,7 @@ def test_markup_in_titles_and_texts_is_escaped(site, theme):
     assert summary in guide.texts(".docindex-table td")
     assert built.page("guide/deep/index.html").texts("h1")[-1].startswith("P&Q")
     assert HOSTILE in built.page("guide/deep/index.html").links(".docindex-folder a")
-    assert built.page("guide/code/index.html").facts()["See also"] == f"{HOSTILE} · Index"
+    assert built.page("guide/code/index.html").facts()["See also"] == f"{HOSTILE} · Keyword index"
     if theme == "material":  # other themes have no description
         quoted = built.page("guide/quoted/index.html").one("meta[name=description]")
         assert quoted.attributes["content"] == summary

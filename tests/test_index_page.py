@@ -365,13 +365,20 @@ def test_entry_counts_pages_it_does_not_list(site):
     assert " ".join(places.text().split()).endswith(", 4 more")
 
 
-def test_index_is_last_in_nav_and_has_letters_in_toc(site):
+def test_index_is_not_in_nav_by_default_and_pages_lead_to_it(site):
     pages = pages_about("cache", "tuning", **{"guide/a.md": "# A\n\nText.\n"})
     built = site(pages, docindex=keywords()).build()
-    assert (built.nav.items[-1].title, built.nav.items[-1].file.src_uri) == ("Index", "keywords.md")
+    assert "keywords.md" not in [page.file.src_uri for page in built.nav.pages]
+    assert built.page("guide/a/index.html").links(".docindex-metadata a")["Keyword index"] == "../../keywords/"
+
+
+def test_index_is_last_in_nav_if_wanted_and_has_letters_in_toc(site):
+    pages = pages_about("cache", "tuning", **{"guide/a.md": "# A\n\nText.\n"})
+    built = site(pages, docindex=keywords(nav=True)).build()
+    assert (built.nav.items[-1].title, built.nav.items[-1].file.src_uri) == ("Keyword index", "keywords.md")
     assert built.nav.pages[-1].file.src_uri == "keywords.md"
     page = built.page("keywords/index.html")
-    assert page.texts("h1") == ["Index"]
+    assert page.texts("h1") == ["Keyword index"]
     assert not page.has("#docindex-index-title")
     assert page.texts(".md-sidebar--secondary .md-nav__link")[-len(index_of(built)) :] == list(index_of(built))
 
@@ -380,7 +387,7 @@ def test_search_finds_index_page_but_not_its_terms(site):
     built = site(pages_about("xylophone"), docindex=keywords()).build()
     entries = json.loads((built.root / "search/search_index.json").read_text(encoding="utf-8"))["docs"]
     ours = [one for one in entries if one["location"].startswith("keywords/")]
-    assert [one["title"] for one in ours] == ["Index"]
+    assert [one["title"] for one in ours] == ["Keyword index"]
     assert "xylophone" not in json.dumps(ours)
 
 
@@ -398,7 +405,7 @@ def test_existing_page_keeps_its_text(site):
     assert "By hand." in page.source
     assert "INFO: docindex: The index of keywords is below the text of 'keywords.md'." in built.infos
     assert page.one("section.docindex-index").attributes["aria-labelledby"] == "docindex-index-title"
-    assert page.texts("#docindex-index-title") == ["Index"]
+    assert page.texts("#docindex-index-title") == ["Keyword index"]
     assert not page.has(".docindex-letter h2")
     ids = [node.attributes["id"] for node in page.tree.css("[id]")]
     assert len(ids) == len(set(ids))
@@ -443,7 +450,7 @@ def test_large_index_has_a_page_per_letter(site, monkeypatch, theme, directories
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
     terms = ["cache", "cache size", "alpha", "404", "缓存", "beta"]
     settings = {"theme": {"name": theme}, "use_directory_urls": directories}
-    built = site(pages_about(*terms), docindex=keywords(), **settings).build()
+    built = site(pages_about(*terms), docindex=keywords(nav=True), **settings).build()
     end = "/index.html" if directories else ".html"
     home = built.page(f"keywords{end}")
     assert not home.has(".docindex-letter")
@@ -453,7 +460,7 @@ def test_large_index_has_a_page_per_letter(site, monkeypatch, theme, directories
     assert index_of(built, f"keywords/c{end}")["C"][:2] == ["cache", "cache / size"]
     assert list(index_of(built, f"keywords/漢{end}")) == ["漢"]
     letter = built.page(f"keywords/c{end}")
-    assert letter.texts("h1")[-1].startswith("Index: C")
+    assert letter.texts("h1")[-1].startswith("Keyword index: C")
     assert letter.texts(".docindex-letters [aria-current]") == ["C"]
     assert letter.one(".docindex-filter").attributes["data-terms"] == ("../terms.js" if directories else "terms.js")
     targets = [a.attributes["href"] or "" for a in built.page(f"one{end}").tree.css(".docindex-elsewhere")]
@@ -563,5 +570,5 @@ def test_hostile_terms_are_escaped(site):
 @pytest.mark.parametrize("language", ["de", "ja", "ar"])
 def test_title_is_in_site_language(site, language):
     built = site(pages_about("cache"), docindex=keywords(), theme={"name": "material", "language": language}).build()
-    title = {"de": "Stichwortverzeichnis", "ja": "索引"}.get(language, "Index")
+    title = {"de": "Stichwortverzeichnis", "ja": "索引"}.get(language, "Keyword index")
     assert built.page("keywords/index.html").one("h1").text() == title

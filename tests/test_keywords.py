@@ -259,18 +259,18 @@ def test_folder_page_shows_keywords_of_its_pages(site):
 # The index
 
 
-def test_index_is_the_last_page(site):
-    built = site(WORKS).build()
+def test_index_is_the_last_page_if_it_is_in_the_nav(site):
+    built = site(WORKS, docindex={"keywords": {"nav": True}}).build()
     page = built.page("keywords/index.html")
-    assert page.texts("h1") == ["Index"]
-    assert page.one("#docindex-index").attributes["aria-label"] == "Index"
+    assert page.texts("h1") == ["Keyword index"]
+    assert page.one("#docindex-index").attributes["aria-label"] == "Keyword index"
     assert page.texts(".docindex-letters a") == page.texts(".docindex-letter h2")
     letters = page.texts(".docindex-letters a")
     assert letters == sorted(letters)
     assert built.nav is not None
     assert built.nav.pages[-1].file.src_uri == "keywords.md"
     assert not page.has("#docindex-metadata")
-    assert built.page("works/gate/index.html").facts()["See also"] == "Works · Index"
+    assert built.page("works/gate/index.html").facts()["See also"] == "Works · Keyword index"
 
 
 def test_index_option_sets_its_name(site):
@@ -495,7 +495,7 @@ def test_large_index_has_a_page_per_letter(site, monkeypatch):
     assert home.links(".docindex-letters a")["S"] == "s/"
     assert not home.has(".docindex-entries")
     page = built.page("keywords/s/index.html")
-    assert page.texts("h1") == ["Index: S"]
+    assert page.texts("h1") == ["Keyword index: S"]
     assert page.texts(".docindex-letter h2") == ["S"]
     (mark,) = (
         a

@@ -124,7 +124,8 @@ def dots(page: Html) -> dict[str, str]:
 @pytest.mark.parametrize("directory_urls", [True, False])
 @pytest.mark.parametrize("theme", THEMES)
 def test_map_has_a_dot_and_a_list_item_per_page(site, theme, directory_urls):
-    made = site(DOCS, docindex={"map": "map.md"}, theme={"name": theme}, use_directory_urls=directory_urls)
+    options = {"map": "map.md", "keywords": {"nav": True}}
+    made = site(DOCS, docindex=options, theme={"name": theme}, use_directory_urls=directory_urls)
     built = made.build()
     assert built.log == []
     assert built.broken_links() == []

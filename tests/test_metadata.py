@@ -27,7 +27,7 @@ def test_every_page_has_metadata(site, theme):
         "Extension": ".md",
         "Size": "94 bytes (0.09 KB)",
         "Words": "10",
-        "See also": "Guide · Index",
+        "See also": "Guide · Keyword index",
     }
     assert page.links(".docindex-metadata a:first-child") == {"Guide": "../"}
     section = page.one("section.docindex.docindex-metadata#docindex-metadata")
@@ -44,13 +44,13 @@ def test_configured_fields_are_shown_unless_empty(site):
         "Links": "1",
         "Images": "1",
         "Code": "sh",
-        "See also": "Guide · Index",
+        "See also": "Guide · Keyword index",
     }
     assert built.page("guide/use/index.html").facts() == {
         "Tags": "one, two",
         "Reading time": "1 minute",
         "Headings": "1",
-        "See also": "Guide · Index",
+        "See also": "Guide · Keyword index",
     }
 
 
@@ -140,3 +140,12 @@ def test_sections_are_not_in_search_index(site):
     assert "Extension" not in index
     assert "In this section" not in index
     assert "0.09 KB" not in index
+
+
+def test_description_of_the_site_stays_on_the_home_page(site):
+    sentence = "The lamp that this page is about burns oil and has a wick."
+    pages = {"index.md": f"# Home\n\n{sentence}\n", "a.md": f"# A\n\n{sentence[:-1]} of wool.\n"}
+    built = site(pages, site_description="What the owner says.").build()
+    described = 'meta[name="description"]'
+    assert built.page("index.html").one(described).attributes["content"] == "What the owner says."
+    assert built.page("a/index.html").one(described).attributes["content"] == f"{sentence[:-1]} of wool."

@@ -305,13 +305,13 @@ def test_fields_are_in_configured_order(site):
         ("Headings", "1"),
         ("Reading time", "1 minute"),
         ("Extension", ".md"),
-        ("See also", "Guide · Index"),
+        ("See also", "Guide · Keyword index"),
     ]
 
 
 def test_empty_fields_keep_see_also(site):
     assert build(site, {"metadata": {"fields": []}}).page("guide/use/index.html").facts() == {
-        "See also": "Guide · Index"
+        "See also": "Guide · Keyword index"
     }
 
 
@@ -325,7 +325,7 @@ def test_folders_can_be_disabled(site):
     built = build(site, {"folders": False})
     assert "guide/index.html" not in built.pages()
     assert not built.page("index.html").has(".docindex-folder")
-    assert built.page("guide/use/index.html").facts()["See also"] == "Index"
+    assert built.page("guide/use/index.html").facts()["See also"] == "Keyword index"
     assert built.broken_links() == []
 
 

@@ -408,8 +408,9 @@ def test_wrong_texts_stay_texts(project):
         facts, _, prose = text.partition("\n")
         meta, _, _, headings, links, *rest = json.loads(facts)
         headings = [[level, payload, payload] for level, _, _ in headings]
-        links = [[target, payload, payload, "url", 0] for target, *_ in links] + [["javascript:x", "x", "x", "url", 0]]
-        values = [meta, payload, payload, headings, links, *rest[:1], [payload], *rest[2:]]
+        links = [[target, payload, f"{payload} opens gates", "url", 0, -1] for target, *_ in links]
+        links.append(["javascript:x", "x", "x", "url", 0, -1])
+        values = [meta, payload, f"{payload} {key}", headings, links, *rest[:1], [payload], *rest[2:]]
         return f"{json.dumps(values, ensure_ascii=False)}\n{prose}"
 
     def in_sources(key: str, text: str) -> str:

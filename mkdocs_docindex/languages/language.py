@@ -43,6 +43,11 @@ class Language(NamedTuple):
     determiners: Collection[str] = frozenset()
     """Stop words that begin an object, and so follow verbs: "open the gate"."""
 
+    def are_filler(self, words: Iterable[str]) -> bool:
+        """Whether words in lower case say nothing by themselves: "see here for more details"."""
+        filler = load_words(f"{self.code}.filler")
+        return all(word in filler or word in self.stop_words for word in words)
+
     def join(self, words: Iterable[str]) -> str:
         """Join words to a term. In a language without spaces, foreign words still have one: "GitHub Actions"."""
         words = list(words)

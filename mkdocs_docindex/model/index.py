@@ -32,6 +32,8 @@ class SiteLink(NamedTuple):
     context: str
     at: int = 0
     """The offset of its text in the context."""
+    heading: str = ""
+    """The id of the heading of the section that it is in; "" at the top of the page."""
 
 
 class Backlink(NamedTuple):
@@ -45,6 +47,8 @@ class Backlink(NamedTuple):
     context: str
     at: int = 0
     """The offset of its text in the context."""
+    heading: str = ""
+    """The id of the heading of the section that contains it; "" at the top of the page."""
 
 
 class Evidence(NamedTuple):

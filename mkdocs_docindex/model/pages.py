@@ -42,6 +42,8 @@ class Link(NamedTuple):
     """The kind of the target: a URL or path, a page's name as in wiki links, or the id of a heading on any page."""
     at: int = 0
     """The offset of its text in the context."""
+    heading: int = -1
+    """The index of the heading above it; -1 above the first heading, and for raw HTML."""
 
 
 class Block(NamedTuple):

@@ -19,7 +19,7 @@ _DEEPEST = 50
 _HEADING = (int, str, str)
 _LOWEST_LEVEL = -1000
 """The toc extension accepts any `baselevel`."""
-_LINK = (str, str, str, str, int)
+_LINK = (str, str, str, str, int, int)
 _KINDS = frozenset(get_args(LinkKind))
 IMPORT = (str, int, list, int, bool, bool, bool)
 """The types of the fields of Import."""
@@ -73,7 +73,7 @@ def document_of(text: str) -> Document:
     )
     # Notes go to the log, where a line break would start another message.
     check({link.kind for link in document.links} <= _KINDS and all(map(str.isprintable, document.notes)))
-    check(type(document.meta) is dict)
+    check(type(document.meta) is dict and all(link.heading < len(document.headings) for link in document.links))
     return document
 
 

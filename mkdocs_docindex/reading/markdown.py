@@ -18,9 +18,10 @@ from mkdocs_docindex.reading.front_matter import split_front_matter
 from mkdocs_docindex.reading.headings import HeadingIds
 from mkdocs_docindex.reading.named_links import split_kind, with_urls
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
-from mkdocs_docindex.reading.prose import Sentences, count_words, count_words_of, shorten
+from mkdocs_docindex.reading.prose import Sentences, count_words_of
 from mkdocs_docindex.reading.python_markdown import ZERO_WIDTH, Dialect, to_commonmark
 from mkdocs_docindex.reading.raw_html import read_html
+from mkdocs_docindex.reading.summaries import description, summary_of, with_items, without_references
 
 __all__ = ["LONGEST_PAGE", "read_markdown"]
 
@@ -46,7 +47,6 @@ _INLINE_TAG = re.compile(
     r"""<(?:a(?=\s)(?:[^>]*?\s)href|(img)(?=\s)(?:[^>]*?\s)src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""",
     re.IGNORECASE,
 )
-_MINIMUM_SUMMARY_WORDS = 4
 
 
 def read_markdown(text: str, dialect: Dialect) -> Document:
@@ -91,7 +91,7 @@ def _parser(*, footnotes: bool, definitions: bool) -> Markdown:
 def _description(meta: Mapping[str, Any]) -> str:
     """The author's own description, not shortened."""
     value = meta.get("description")
-    return " ".join(value.split()) if isinstance(value, str) else ""
+    return description(value) if isinstance(value, str) else ""
 
 
 class _Reader:
@@ -125,6 +125,10 @@ class _Reader:
         self._has_template = False
         self._level = 0  # of the current heading, 0 outside headings
         self._at_top = True  # nothing but headings so far
+        self._images_here = 0  # in the current block
+        self._after_image = False  # whether the last paragraph is an image
+        self._lead = ""  # a sentence that the list below it completes
+        self._items: list[str] = []  # of that list
 
     def read(self, text: str) -> None:
         """Read the whole text."""
@@ -179,9 +183,11 @@ class _Reader:
         elif name == "Image":
             self.images.append(element[name]["dest_url"])
             self._image_depth += 1
+            self._images_here += 1
         elif name == "CodeBlock":
             self._flush()
             self._in_code = True
+            self._lead = ""
             self._code_language(element[name])
         if name in _CONTAINERS:
             self._containers += 1
@@ -205,7 +211,11 @@ class _Reader:
         elif name == "Paragraph":
             self._paragraph()
         elif name in _BLOCKS:
-            self._flush()
+            plain = self._flush()
+            if self._lead:
+                self._items.append(plain)
+        elif name == "List" and self._lead and not self._containers:
+            self.summary, self._lead = with_items(self._lead, self._items), ""
         if name in _CONTAINERS:
             self._containers -= 1
 
@@ -256,21 +266,35 @@ class _Reader:
         title = self.ids.add(self._level, text.replace(ZERO_WIDTH, ""), slug.replace(ZERO_WIDTH, ""))
         if self._at_top and self._level + self.dialect.base_level == 2:
             self.first_h1 = title
-        self._at_top, self._level = False, 0
+        self._at_top, self._level, self._lead = False, 0, ""
         self._text, self._slug = [title], [slug]
         self._flush(is_heading=True)
 
     def _paragraph(self) -> None:
         if self.summary or self._containers:
-            self._flush()
+            plain = self._flush()
+            if self._lead:
+                self._items.append(plain)
             return
-        has_template = self._has_template
+        has_template, has_image = self._has_template, self._images_here > 0
+        # Emphasised text beside or below an image is its caption.
+        is_caption = (has_image or self._after_image) and all(
+            style & STRONG for style, text in self._spans if not text.isspace()
+        )
         linked = sum(end - start for _, start, end in self._pending)
+        spans = self._spans
         plain = self._flush()
+        self._after_image, self._lead = has_image and not plain, ""
         # A paragraph of badges or links is navigation, and one with a template is not its final text.
         own = len(plain) - linked
-        if not has_template and own > linked and count_words(plain) >= _MINIMUM_SUMMARY_WORDS:
-            self.summary = shorten(plain)
+        if not has_template and not is_caption and own > linked:
+            if "[" in plain:
+                plain = without_references((bool(style & CODE), text.replace(ZERO_WIDTH, "")) for style, text in spans)
+            text = summary_of(plain)
+            if text.endswith((":", "：")):
+                self._lead, self._items = text, []
+            else:
+                self.summary = text
 
     def _flush(self, *, is_heading: bool = False) -> str:
         """End a block: add its links with their context, and return its text."""
@@ -288,11 +312,13 @@ class _Reader:
                 at = context.find(text, len(" ".join(before.split())))
                 kind, named = split_kind(target)
                 alone = context == text
-                self.links.append(Link(named, text, "", kind) if alone else Link(named, text, context, kind, at))
+                context, at = ("", 0) if alone else (context, at)
+                self.links.append(Link(named, text, context, kind, at, self.ids.count - 1))
         if spans := self._without_templates() if self._has_template else self._spans:
             self.blocks.append(Block(self.ids.count - 1, is_heading, tuple(spans)))
         self._spans = []
         self._text, self._slug, self._pending, self._length = [], [], [], 0
+        self._images_here = 0
         self._open_links, self._tags, self._has_template = [], 0, False
         return plain
 

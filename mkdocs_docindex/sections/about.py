@@ -49,7 +49,7 @@ def view(context: PageContext) -> AboutSection | None:
 def _linked(src: str, count: int, context: PageContext) -> Reference:
     shown = context.reference(src)
     note = context.labels.count("linking_pages", count)
-    return Reference(shown.href, shown.title, first_sentence(shown.summary), note)
+    return Reference(shown.href, shown.title, first_sentence(shown.summary), note, shown.place)
 
 
 def _site_facts(shared: SiteContext) -> SiteFacts | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
+from mkdocs_docindex.languages.language import language_for
 from mkdocs_docindex.model.index import Backlink
 from mkdocs_docindex.model.pages import Heading
 from mkdocs_docindex.sections.context import PageContext
@@ -16,6 +18,7 @@ from mkdocs_docindex.sections.view import Reference, View
 __all__ = ["BacklinksView", "LinkingPage", "Mention", "view"]
 
 _MOST_MENTIONS = 3
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 class Mention(NamedTuple):
@@ -25,6 +28,8 @@ class Mention(NamedTuple):
     """Its text in order; empty if the link is not part of a sentence."""
     sections: Sequence[Reference]
     """The sections of this page that it links to."""
+    within: Reference | None = None
+    """The section of the other page, in place of a sentence that says nothing without the link."""
 
 
 class LinkingPage(NamedTuple):
@@ -35,6 +40,8 @@ class LinkingPage(NamedTuple):
     summary: str
     """One sentence."""
     mentions: Sequence[Mention]
+    place: str = ""
+    """Where it is, if another page has the same title."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +72,12 @@ def _linking_page(
     src: str, sentences: Mapping[str, Sequence[Backlink]], headings: Mapping[str, Heading], context: PageContext
 ) -> LinkingPage:
     page = context.shared.target(src)
-    mentions = (_mention(sentence, links, headings, context) for sentence, links in sentences.items())
-    informative = (mention for mention in mentions if mention.parts or mention.sections)
-    return LinkingPage(context.href(page.url), page.title, page.summary, list(islice(informative, _MOST_MENTIONS)))
+    mentions = [_mention(sentence, links, headings, context) for sentence, links in sentences.items()]
+    informative = [mention for mention in mentions if mention.parts or mention.sections or mention.within]
+    informative = [mention for number, mention in enumerate(informative) if mention not in informative[:number]]
+    return LinkingPage(
+        context.href(page.url), page.title, page.summary, list(islice(informative, _MOST_MENTIONS)), page.place
+    )
 
 
 def _mention(
@@ -85,7 +95,23 @@ def _mention(
         parts.append(Part(sentence[done:]))
     anchors = dict.fromkeys([link.anchor for link in links if link.anchor])
     sections = [found for anchor in anchors if (found := _section(headings.get(anchor), context))]
+    if sentence and _says_nothing(parts, context.site.pages[links[0].src].language):
+        return Mention((), sections, _within(links[0], context))
     return Mention(parts, sections)
+
+
+def _says_nothing(parts: Sequence[Part], language: str) -> bool:
+    """Whether the words around the links of a sentence only point to them, as in "see here"."""
+    words = _WORD.findall(" ".join(part.text for part in parts if not part.is_link).casefold())
+    return language_for(language or "en").are_filler(words)
+
+
+def _within(link: Backlink, context: PageContext) -> Reference | None:
+    """The section that contains a link, if it has a title of its own."""
+    for heading in context.site.pages[link.src].document.headings:
+        if heading.anchor == link.heading and context.built.anchor(link.src, heading.anchor):
+            return Reference(context.link(link.src, heading.anchor), heading.text)
+    return None
 
 
 def _section(heading: Heading | None, context: PageContext) -> Reference | None:

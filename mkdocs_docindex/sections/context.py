@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from mkdocs_docindex.reading.prose import first_sentence
+from mkdocs_docindex.sections.places import places
 from mkdocs_docindex.sections.urls import fragment, relative_url
 from mkdocs_docindex.sections.view import Reference
 from mkdocs_docindex.site.folders import folder_title
@@ -122,6 +123,8 @@ class Target(NamedTuple):
     """One sentence."""
     folder: str
     """The title of its folder."""
+    place: str = ""
+    """Where it is, if another page has the same title."""
 
 
 class SiteContext:
@@ -149,7 +152,11 @@ class SiteContext:
     def _target(self, src: str) -> Target:
         page = self.site.pages[src]
         summary = first_sentence(page.document.summary)
-        return Target(page.url, self.built.title(src), summary, self.folder_title(page.folder))
+        return Target(page.url, self.built.title(src), summary, self.folder_title(page.folder), self.place(src))
+
+    def place(self, src: str) -> str:
+        """Where a page is, if another page of the site has the same title; else "". Titles are final by then."""
+        return self.once(places).get(src, "")
 
     def _code_terms(self, src: str) -> Collection[str]:
         return code_terms(self.site.keywords, src)
@@ -204,6 +211,11 @@ class PageContext:
         """Return the link to a URL of the site."""
         return relative_url(url, self.url)
 
+    def index_reference(self) -> Reference | None:
+        """Return a link to the A-Z index; None if there is none, or if the page shows it."""
+        home = self.built.index_pages.home
+        return None if home is None or "index" in self.home_of else Reference(self.href(home), self.labels.index)
+
     def folder_title(self, path: str) -> str:
         """Title of a folder."""
         return self.shared.folder_title(path)
@@ -218,17 +230,18 @@ class PageContext:
     def reference(self, src: str) -> Reference:
         """Return a link to a page, with its summary."""
         page = self.site.pages[src]
-        return Reference(relative_url(page.url, self.url), self.built.title(src), page.document.summary)
+        place = self.shared.place(src)
+        return Reference(relative_url(page.url, self.url), self.built.title(src), page.document.summary, place=place)
 
     def section_reference(self, src: str, anchor: str | None) -> Reference:
         """Return a link to a section, titled by its page, with the section's title as a note."""
         page, note = self.site.pages[src], ""
         found = self.built.anchor(src, anchor)
         if not found:
-            return Reference(relative_url(page.url, self.url), self.built.title(src))
+            return Reference(relative_url(page.url, self.url), self.built.title(src), place=self.shared.place(src))
         for heading in page.document.headings:
             if heading.anchor == found:
                 note = heading.text if heading.level > 1 else ""
                 break
         url = "" if page.url == self.url else relative_url(page.url, self.url)
-        return Reference(url + fragment(found), self.built.title(src), "", note)
+        return Reference(url + fragment(found), self.built.title(src), "", note, self.shared.place(src))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from mkdocs_docindex.sections.context import PageContext
 from mkdocs_docindex.sections.file_types import type_name
 from mkdocs_docindex.sections.keywords import Chip, folder_chips
 from mkdocs_docindex.sections.labels import Labels
+from mkdocs_docindex.sections.places import home_of
 from mkdocs_docindex.sections.view import Reference, View
 from mkdocs_docindex.sources.pages import walk_symbols
 
@@ -59,6 +61,8 @@ class FolderView(NamedTuple):
     folders: tuple[FolderEntry, ...]
     pages: tuple[PageEntry, ...]
     files: tuple[FileEntry, ...]
+    keyword_index: Reference | None
+    """The A-Z index of the site."""
 
 
 @dataclass(frozen=True)
@@ -84,11 +88,12 @@ def view(context: PageContext) -> FolderSection | None:
         keywords=folder_chips(folder, context),
         start_here=tuple(_start(src, folder, context) for src in folder.start_here),
         folders=tuple(_folder_entry(path, context) for path in _folders_in_order(folder, context)),
-        pages=tuple(_page_entry(src, context) for src in _pages_in_order(folder, context)),
+        pages=tuple(_page_entries(_pages_in_order(folder, context), context)),
         files=tuple(
             FileEntry(context.href(f.url), f.src.rpartition("/")[2], type_name(f.src, labels), labels.file_size(f.size))
             for f in files
         ),
+        keyword_index=context.index_reference(),
     )
     return FolderSection(shown)
 
@@ -111,11 +116,20 @@ def _up(folder: Folder, context: PageContext) -> Reference | None:
 
 
 def _start(src: str, folder: Folder, context: PageContext) -> Reference:
-    page, site = context.site.pages[src], context.site
+    page = context.site.pages[src]
     # Titles such as "Overview" mean little outside their folder.
-    home = page.folder if site.folder_of_index.get(src) != page.folder else page.folder.rpartition("/")[0]
+    home = home_of(src, context.shared)
     note = "" if home == folder.path else context.folder_title(home)
     return Reference(context.href(page.url), _title(src, context), page.document.summary, note)
+
+
+def _page_entries(sources: Sequence[str], context: PageContext) -> Iterator[PageEntry]:
+    """Pages in order; those with the same title have the names of their files beside it."""
+    entries = [_page_entry(src, context) for src in sources]
+    counts = Counter(entry.title.casefold() for entry in entries)
+    for src, entry in zip(sources, entries, strict=True):
+        is_ambiguous = counts[entry.title.casefold()] > 1 and not entry.note
+        yield entry._replace(note=src.rpartition("/")[2]) if is_ambiguous else entry
 
 
 def _page_entry(src: str, context: PageContext) -> PageEntry:

@@ -33,6 +33,8 @@ class KeywordsView(View):
     chips: Sequence[Chip]
     data: Markup
     """JSON-LD, or ""."""
+    keyword_index: Reference | None
+    """The A-Z index of the site."""
 
 
 def view(context: PageContext) -> KeywordsView | None:
@@ -40,7 +42,7 @@ def view(context: PageContext) -> KeywordsView | None:
     keywords = context.site.keywords.get(context.src, ()) if context.page else ()
     every = [_chip(keyword, context) for keyword in keywords]
     chips = [chip for chip in every if chip.term.casefold() not in context.tags]
-    return KeywordsView(chips, _json_ld(every, context)) if chips else None
+    return KeywordsView(chips, _json_ld(every, context), context.index_reference()) if chips else None
 
 
 def _chip(keyword: Keyword, context: PageContext) -> Chip:

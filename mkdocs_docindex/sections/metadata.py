@@ -99,7 +99,7 @@ def raw_metadata(page: Page) -> dict[str, Any]:
 
 FIELDS = tuple(_READERS)
 """The names of all fields."""
-DEFAULT_FIELDS = FIELDS[:8]
+DEFAULT_FIELDS = ("path", "type", "size", "words", "created", "updated")
 
 
 def view(context: PageContext) -> MetadataView | None:
@@ -111,6 +111,8 @@ def view(context: PageContext) -> MetadataView | None:
     for name in fields:
         show, read = _READERS[name]
         if value := read(page, labels):
+            if name == "type" and "extension" not in fields and (ending := extension_of(page.file_path)):
+                value = f"{value} ({ending})"
             rows.append(Row(name, getattr(labels, name), value, show))
     if references := list(_references(page, context)):
         rows.append(Row("see_also", labels.see_also, references, "links"))
@@ -122,8 +124,7 @@ def _references(page: Page, context: PageContext) -> Iterator[Reference]:
     if folder and folder.url is not None:
         summary = context.shared.target(folder.index).summary if folder.index in context.site.pages else ""
         yield Reference(context.href(folder.url), context.folder_title(folder.path), summary)
-    home = context.built.index_pages.home
-    if home is not None and "index" not in context.home_of:
-        yield Reference(context.href(home), context.labels.index)
+    if index := context.index_reference():
+        yield index
     if context.edit_url:
         yield Reference(view_url(context.edit_url), context.labels.source_file)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mkdocs_docindex.reading.prose import first_sentence
 from mkdocs_docindex.sections.context import PageContext, SiteContext
+from mkdocs_docindex.sections.places import home_of
 from mkdocs_docindex.sections.view import View
 from mkdocs_docindex.site.activity import recent_by_folder
 
@@ -49,7 +50,7 @@ def _by_folder(shared: SiteContext) -> Mapping[str, Sequence[str]]:
 def _recent_page(src: str, folder: str, context: PageContext) -> RecentPage:
     page, shown = context.site.pages[src], context.reference(src)
     # Titles such as "Overview" mean little outside their folder.
-    home = page.folder if context.site.folder_of_index.get(src) != page.folder else page.folder.rpartition("/")[0]
+    home = home_of(src, context.shared)
     updated = page.history.updated if page.history else ""
     note = "" if home == folder else context.folder_title(home)
     return RecentPage(shown.href, shown.title, first_sentence(shown.summary), updated, note)

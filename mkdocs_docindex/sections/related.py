@@ -46,6 +46,8 @@ class RelatedPage(NamedTuple):
     """One sentence."""
     why: Sequence[Why]
     """Strongest first; empty if the author chose the page."""
+    place: str = ""
+    """Where it is, if another page has the same title."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,8 @@ def view(context: PageContext) -> RelatedView | None:
 
 def _related_page(relation: Relation, here: Mapping[str, bool], context: PageContext) -> RelatedPage:
     page = context.shared.target(relation.src)
-    return RelatedPage(context.href(page.url), page.title, page.summary, _reasons(relation, page, here, context))
+    why = _reasons(relation, page, here, context)
+    return RelatedPage(context.href(page.url), page.title, page.summary, why, page.place)
 
 
 def _reasons(relation: Relation, page: Target, here: Mapping[str, bool], context: PageContext) -> tuple[Why, ...]:

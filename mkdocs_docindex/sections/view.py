@@ -16,6 +16,8 @@ class Reference(NamedTuple):
     summary: str = ""
     note: str = ""
     """Context, such as the title of its folder, if the title alone is ambiguous."""
+    place: str = ""
+    """Where the page is, if another page of the site has the same title."""
 
 
 @dataclass(frozen=True)

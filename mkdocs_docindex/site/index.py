@@ -16,6 +16,7 @@ from mkdocs_docindex.model.pages import OtherFile, Page
 from mkdocs_docindex.model.sources import SourceLinks
 from mkdocs_docindex.site.folders import FolderRules, build_folders
 from mkdocs_docindex.site.links import LinkFinder, LinkRules, Resolver, pins
+from mkdocs_docindex.site.own_summaries import with_own_summaries
 from mkdocs_docindex.site.packed import pack_keywords, pack_relations
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.sources.graph import link_sources
@@ -104,7 +105,7 @@ class _Analysis:
             with self._guard("The search for related pages"):
                 self._find_related(self._in.related, self._languages)
         return SiteIndex(
-            pages=self._in.pages if self._state.runs_again else _without_prose(self._in.pages),
+            pages=with_own_summaries(self._in.pages if self._state.runs_again else _without_prose(self._in.pages)),
             sources=self._sources,
             folders=self._folders,
             links=self._links,

@@ -191,13 +191,16 @@ class LinkFinder(Incremental):
 
 
 def _turned(src: str, link: SiteLink) -> Backlink:
-    return Backlink(src, link.anchor, link.text, link.context, link.at)
+    return Backlink(src, link.anchor, link.text, link.context, link.at, link.heading)
 
 
 def _links_of(page: Page, resolver: Resolver) -> Iterator[SiteLink]:
+    headings = page.document.headings
     for link in page.document.links:
         if place := resolver.resolve(page.src, link):
-            yield SiteLink(place.src, place.anchor, link.text, link.context, link.at)
+            heading = headings[link.heading] if link.heading >= 0 else None
+            section = heading.anchor if heading and heading.level > 1 else ""
+            yield SiteLink(place.src, place.anchor, link.text, link.context, link.at, section)
 
 
 def pins(page: Page, pages: Mapping[str, Page], resolver: Resolver) -> Iterator[tuple[Place | None, str]]:

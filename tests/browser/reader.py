@@ -80,6 +80,7 @@ class Reader:
         self.resize(width, height)
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme, motion]})
         self.driver.get(f"{self._address(site)}/{path}")
+        self.wait("return document.readyState === 'complete'")
 
     def resize(self, width: int, height: int = 900) -> None:
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}

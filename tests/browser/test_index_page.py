@@ -407,7 +407,9 @@ def test_filter_works_after_instant_navigation(reader: Reader) -> None:
     reader.js("window.stays = true")
     reader.wait("return document.querySelector('.docindex-metadata') !== null")
     for _ in range(2):
-        reader.js("[...document.querySelectorAll('.md-nav__link')].find(a => a.href?.endsWith('/keywords/')).click()")
+        reader.js(
+            "[...document.querySelectorAll('.docindex-metadata a')].find(a => a.href?.endsWith('/keywords/')).click()"
+        )
         reader.wait("return document.querySelector('.docindex-filter:not([hidden])') !== null")
         assert reader.js("return window.stays") is True
         type_term(reader, "config")

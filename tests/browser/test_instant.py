@@ -61,7 +61,7 @@ def test_chip_opens_index_entry_and_entry_opens_page(reader: Reader) -> None:
     open_configuration(reader, "material-instant")
     term = reader.js("return document.querySelector('.docindex-elsewhere').previousElementSibling.textContent")
     follow(reader, ".docindex-elsewhere", "/keywords/")
-    wait_for_page(reader, "Index")
+    wait_for_page(reader, "Keyword index")
     wait_for_entry(reader, term.lower())  # mostly lower case on this site
     reader.wait("return document.querySelector('.docindex-filter:not([hidden])') !== null")
     type_term(reader, "container")

@@ -84,4 +84,4 @@ def test_tab_order_in_metadata(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", LONG_PATH.replace(".md", "/"))
     assert walk(reader) == ["About this page", "Back up and restore"]
     reader.js("document.querySelector('.docindex-metadata details').open = true")
-    assert walk(reader) == ["About this page", "Operations", "Index", "Back up and restore"]
+    assert walk(reader) == ["About this page", "Operations", "Keyword index", "Back up and restore"]

@@ -43,7 +43,7 @@ def test_pages_keep_their_search_entries(address: Callable[[str], str]) -> None:
     assert after["guides/deployment/docker/"]["boost"] == 2
     # Generated pages are found by their title only.
     new = {place: entry for place, entry in after.items() if place not in before}
-    assert {entry["title"] for entry in new.values()} >= {"Reference", "Deployment", "Index"}
+    assert {entry["title"] for entry in new.values()} >= {"Reference", "Deployment", "Keyword index"}
     assert all(entry["text"] == "" and "#" not in place for place, entry in new.items())
 
 

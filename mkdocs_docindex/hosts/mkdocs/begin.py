@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mkdocs_docindex.hosts.mkdocs.build import Begun, Build
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
+from mkdocs_docindex.hosts.mkdocs.other_plugins import makes_book_of_nav
 from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPages
 from mkdocs_docindex.hosts.mkdocs.page_reader import leave_out_special
 from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
@@ -19,12 +20,16 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
 
-    from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.config import DocindexConfig, KeywordsConfig
     from mkdocs_docindex.hosts.mkdocs.index import Indexed
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
+    from mkdocs_docindex.model.index import SiteIndex
 
 __all__ = ["begin_build"]
+
+_LEAST_TERMS = 20
+"""Fewer terms make no index, unless the owner asks for it."""
 
 
 def begin_build(files: Files, config: MkDocsConfig, options: DocindexConfig, lasting: Lasting) -> Build | None:
@@ -103,12 +108,18 @@ class _Beginning:
     def _add_terms(self, indexed: Indexed, own: OwnPages) -> TermPages:
         before, terms, keywords = set(self._files.src_uris), TermPages(indexed.site), self._options.keywords
         with guarded("The index of keywords") as step:
-            if keywords and keywords.index and indexed.site.terms:
+            if keywords and keywords.index and self._is_index_wanted(keywords, indexed.site):
                 terms.add_to(own, keywords.index, self._labels.index)
         if not step.failed:
             return terms
         _keep(self._files, before)
         return TermPages(indexed.site)
+
+    def _is_index_wanted(self, keywords: KeywordsConfig, site: SiteIndex) -> bool:
+        if makes_book_of_nav(self._config) and not keywords.nav:
+            return False
+        is_asked_for = keywords.names_index or keywords.index in self._files.src_uris
+        return len(site.terms) >= (1 if is_asked_for else _LEAST_TERMS)
 
     def _add_map(self, indexed: Indexed, own: OwnPages) -> OwnPage | None:
         whole_map = None

@@ -86,6 +86,8 @@ class Build:
         shared = SiteContext(self.site, self._finished, options.for_sections(), begun.labels)
         self._sections = PageSections(shared, indexed.reader, self._generated, _homes(begun))
         self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
+        self._describes_site = bool(config.site_description)
+        """Whether the owner wrote a description of the site, which themes give to its home page."""
         self._nav_title: str | None = None
         self._content: str | None = None
         self._before: tuple[str | None, list[AnchorLink]] | None = None
@@ -108,10 +110,11 @@ class Build:
 
     @guarded("The index of keywords in the navigation")
     def append_to(self, nav: Navigation, config: MkDocsConfig) -> None:
-        """Put map and index of keywords last into the nav, whose pages are known then."""
+        """Put map and, if wanted, index of keywords last into the nav, whose pages are known then."""
         if self._map and self._map.is_generated:
             append_page(nav, self._map.file, config)
-        if self._terms.home and self._terms.is_generated:
+        keywords = self._options.keywords
+        if keywords and keywords.nav and self._terms.home and self._terms.is_generated:
             append_page(nav, self._terms.home, config)
         self._in_nav = {id(page) for page in nav.pages}
 
@@ -140,7 +143,8 @@ class Build:
         if known:
             if known.file:
                 self._open_tree(page, known.folder)
-            describe(page, known.document.summary)
+            if not (page.is_homepage and self._describes_site):
+                describe(page, known.document.summary)
         return None
 
     def _title_folder(self, page: MkDocsPage, folder: str) -> str:
