@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from mkdocs_docindex.hosts.mkdocs import begin
 from tests.sites import Site, make_site
 
 settings.register_profile("short", deadline=None, derandomize=True, max_examples=200)
@@ -18,6 +19,12 @@ settings.load_profile("full" if os.environ.get("DOCINDEX_FULL") else "short")
 
 # Material prints a notice about MkDocs 2 at every start.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+
+@pytest.fixture
+def short_indexes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let an index have few terms, as the sites of tests are small."""
+    monkeypatch.setattr(begin, "LEAST_TERMS", 1)
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from mkdocs.exceptions import Abort
 
 from tests.sites import Built, Site
 
+pytestmark = pytest.mark.usefixtures("short_indexes")
+
 DOCS = {
     "index.md": "# Home\n\nWelcome to this site of ours.\n",
     "guide/install.md": "# Install\n\nHow to put it onto your machine.\n",

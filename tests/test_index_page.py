@@ -10,9 +10,11 @@ from urllib.parse import unquote
 import pytest
 from selectolax.lexbor import LexborNode
 
-from mkdocs_docindex.hosts.mkdocs import term_pages
+from mkdocs_docindex.hosts.mkdocs import begin, term_pages
 from mkdocs_docindex.sections.alphabet import head_of, head_order, sort_key
 from tests.sites import THEMES, Built, Html
+
+pytestmark = pytest.mark.usefixtures("short_indexes")
 
 
 def pages_about(*terms: str, **more: str) -> dict[str, str]:
@@ -372,6 +374,18 @@ def test_index_is_not_in_nav_by_default_and_pages_lead_to_it(site):
     assert built.page("guide/a/index.html").links(".docindex-metadata a")["Keyword index"] == "../../keywords/"
 
 
+def test_short_index_is_left_out_unless_asked_for(site, monkeypatch):
+    monkeypatch.setattr(begin, "LEAST_TERMS", 20)
+    few, enough = (pages_about(*(f"tool{chr(97 + number)}" for number in range(count))) for count in (12, 22))
+    built = site(few, docindex=keywords()).build()
+    assert not (built.root / "keywords").exists()
+    assert "Keyword index" not in built.page("one/index.html").source
+    assert not built.broken_links()
+    assert (site(enough, docindex=keywords()).build().root / "keywords/index.html").is_file()
+    for asked in ({"index": "keywords.md"}, {"nav": True}):
+        assert (site(few, docindex=keywords(**asked)).build().root / "keywords/index.html").is_file()
+
+
 def test_index_is_last_in_nav_if_wanted_and_has_letters_in_toc(site):
     pages = pages_about("cache", "tuning", **{"guide/a.md": "# A\n\nText.\n"})
     built = site(pages, docindex=keywords(nav=True)).build()
@@ -563,12 +577,12 @@ def test_hostile_terms_are_escaped(site):
     assert max(len(name or "") for name in ids) < 120
     assert all(re.fullmatch(r"\S+", name or "") for name in ids)
     chips = built.page("one/index.html").one("#docindex-keywords")
-    assert {node.tag for node in chips.css("*")} <= {"section", "h2", "ul", "li", "a", "bdi", "code", "-text"}
+    assert {node.tag for node in chips.css("*")} <= {"section", "h2", "ul", "li", "p", "a", "bdi", "code", "-text"}
     assert built.broken_links() == []
 
 
 @pytest.mark.parametrize("language", ["de", "ja", "ar"])
 def test_title_is_in_site_language(site, language):
     built = site(pages_about("cache"), docindex=keywords(), theme={"name": "material", "language": language}).build()
-    title = {"de": "Stichwortverzeichnis", "ja": "索引"}.get(language, "Keyword index")
+    title = {"de": "Stichwortverzeichnis", "ja": "キーワード索引"}.get(language, "Keyword index")
     assert built.page("keywords/index.html").one("h1").text() == title

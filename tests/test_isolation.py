@@ -24,6 +24,8 @@ from mkdocs_docindex.site.links import LinkFinder
 from mkdocs_docindex.sources.worker import SourceWorker
 from tests.sites import Built, Site
 
+pytestmark = pytest.mark.usefixtures("short_indexes")
+
 GUIDE = "# Lighthouse\n\nThe lighthouse keeper trims the lamp wick. See [the lamp](lamp.md) and `trim_wick`.\n"
 LAMP = "# Lamp\n\nThe lamp wick of the lighthouse burns oil. The keeper trims the lamp. See [home](../index.md).\n"
 DOCS = {

@@ -18,6 +18,8 @@ from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
 from tests.sites import THEMES, Built, Html
 
+pytestmark = pytest.mark.usefixtures("short_indexes")
+
 HOME = {"index.md": "# Locks\n\nHow boats pass a lock.\n"}
 GATE = """\
 # Gates

@@ -92,5 +92,5 @@ def test_sizes_are_localized():
 def test_theme_sets_the_language(site, theme, option):
     built = site({"index.md": "# Start\n\nWillkommen auf dieser Seite.\n"}, theme={"name": theme, option: "de"}).build()
     facts = built.page("index.html").facts()
-    assert facts["Typ"] == "Markdown-Seite"
+    assert facts["Typ"] == "Markdown-Seite (.md)"
     assert facts["Pfad"] == "index.md"

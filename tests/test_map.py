@@ -19,6 +19,8 @@ from mkdocs_docindex.sections.shorten import shortened
 from mkdocs_docindex.site.map_layout import Edges, Layout, arrange, cluster_pages, lay_out, neighbours
 from tests.sites import THEMES, Built, Html
 
+pytestmark = pytest.mark.usefixtures("short_indexes")
+
 DOCS = {
     "index.md": "# Welcome\n\nThe home of all. Read [how to install](guide/install.md) first.\n",
     "guide/install.md": "# Install\n\nHow to put it onto your machine. Then [use](use.md) it.\n",

@@ -6,6 +6,8 @@ import pytest
 
 from tests.recipes import follow_recipe
 
+pytestmark = pytest.mark.usefixtures("short_indexes")
+
 DOCS = {
     "index.md": "# Lighthouse\n\nRuns jobs on time.\n",
     "guide/index.md": "---\ndescription: How to do things.\n---\n# Guide\n",

@@ -266,6 +266,7 @@ def test_sections_option_sets_their_order(site):
     assert page.texts("section.docindex h2") == ["Linked from", "Related pages"]
 
 
+@pytest.mark.usefixtures("short_indexes")
 def test_generated_pages_are_not_related(site):
     built = site(CANAL).build()
     for name in ("works/index.html", "kitchen/index.html", "keywords/index.html"):

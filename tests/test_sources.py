@@ -640,6 +640,7 @@ def test_source_page_shows_backlinks(project):
     assert page.links("#docindex-backlinks a") == {"Guide": "../../../guide/"}
 
 
+@pytest.mark.usefixtures("short_indexes")
 def test_public_names_are_in_the_index(project):
     page = build(project(PACKAGE)).page("keywords/index.html")
     assert page.links(".docindex-letter a")["courier.py"].startswith("../source/tool/courier.py/#docindex-line-")

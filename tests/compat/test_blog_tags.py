@@ -6,6 +6,8 @@ import pytest
 
 from tests.compat import DOCS, problems, without_docindex
 
+pytestmark = pytest.mark.usefixtures("short_indexes")
+
 POST = """\
 ---
 date: {date}

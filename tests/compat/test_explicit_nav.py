@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.compat import DOCS, problems, without_docindex
+
+pytestmark = pytest.mark.usefixtures("short_indexes")
 
 
 def test_folder_page_is_first_in_its_section(site, first):

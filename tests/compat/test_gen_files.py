@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.compat import DOCS, problems, without_docindex
+
+pytestmark = pytest.mark.usefixtures("short_indexes")
 
 SCRIPT = """\
 import mkdocs_gen_files

@@ -10,6 +10,8 @@ import yaml
 
 from tests.compat import problems, without_docindex
 
+pytestmark = pytest.mark.usefixtures("short_indexes")
+
 if TYPE_CHECKING:
     from pathlib import Path
 

@@ -7,6 +7,8 @@ import pytest
 from mkdocs_docindex.hosts.mkdocs import term_pages
 from tests.compat import problems, without_docindex
 
+pytestmark = pytest.mark.usefixtures("short_indexes")
+
 PAGES = {
     "en": {
         "index.md": "# Welcome\n\nThe home.\n",

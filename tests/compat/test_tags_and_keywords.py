@@ -20,7 +20,7 @@ DOCS = {
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    options = {"keywords": {"json_ld": True}}
+    options = {"keywords": {"json_ld": True, "index": "keywords.md"}}
     return make_site(tmp_path_factory.mktemp("tags"), DOCS, docindex=options, plugins=["search", "tags"]).build()
 
 

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
     from mkdocs_docindex.model.index import SiteIndex
 
-__all__ = ["begin_build"]
+__all__ = ["LEAST_TERMS", "begin_build"]
 
-_LEAST_TERMS = 20
+LEAST_TERMS = 20
 """Fewer terms make no index, unless the owner asks for it."""
 
 
@@ -118,8 +118,8 @@ class _Beginning:
     def _is_index_wanted(self, keywords: KeywordsConfig, site: SiteIndex) -> bool:
         if makes_book_of_nav(self._config) and not keywords.nav:
             return False
-        is_asked_for = keywords.names_index or keywords.index in self._files.src_uris
-        return len(site.terms) >= (1 if is_asked_for else _LEAST_TERMS)
+        is_asked_for = keywords.nav or keywords.names_index or keywords.index in self._files.src_uris
+        return len(site.terms) >= (1 if is_asked_for else LEAST_TERMS)
 
     def _add_map(self, indexed: Indexed, own: OwnPages) -> OwnPage | None:
         whole_map = None
