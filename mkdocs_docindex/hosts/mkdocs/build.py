@@ -207,8 +207,7 @@ class Build:
         below = sections_below(context)
         place_sections(page, made.html, below)
         if not ("hide" in page.meta and read_options(page.meta).hide_toc):
-            are_last = not context.asked and context.kind is not PageKind.INDEX
-            add_toc_entries(page, self._sections.toc_entries(made, context, below), are_last=are_last)
+            add_toc_entries(page, self._sections.toc_entries(made, context, below))
         return made.for_templates(context.page, self.labels)
 
     def term_files(self) -> dict[str, str]:
