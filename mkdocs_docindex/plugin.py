@@ -32,7 +32,6 @@ from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
 from mkdocs_docindex.hosts.mkdocs.watch import Watched
 from mkdocs_docindex.hosts.mkdocs.writing import write_pieces
-from mkdocs_docindex.sections.render import Renderer
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -119,7 +118,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
         """Make the templates ready."""
         if self._build:
-            env.globals["docindex"] = self._build.use(Renderer(env))
+            self._build.use(env, config)
 
     @event_priority(100)
     def _before_search(self, context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:

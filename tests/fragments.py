@@ -21,7 +21,7 @@ _ELEMENTS = frozenset(
     "script".split()
 )
 _ATTRIBUTES = frozenset(
-    "class id href title aria-label aria-labelledby aria-current aria-live aria-hidden datetime hidden data-terms "
+    "class id href title role aria-level aria-label aria-labelledby aria-current aria-live aria-hidden datetime hidden data-terms "
     "data-none data-more data-preview type autocomplete autocapitalize spellcheck scope src defer tabindex focusable "
     "viewBox width height d x y rx text-anchor".split()
 )

@@ -114,7 +114,7 @@ def test_generated_home_page_has_facts_about_the_site(site):
     ]
     assert page.texts("#docindex-about li") == ["Install linked from 3 pages", "Tune linked from 2 pages"]
     assert page.links("#docindex-about a")["Tune"] == "guide/deep/tune/"
-    assert page.texts("#docindex-about h2") == ["About this site"]
+    assert page.texts('#docindex-about [aria-level="2"]') == ["About this site"]
 
 
 def test_pages_and_source_files_are_counted_separately(site):
@@ -151,7 +151,7 @@ def test_any_page_shows_facts_at_marker(site):
 def test_unknown_facts_are_left_out(site):
     page = site({"only.md": "# Only\n\nOne page.\n"}).build().page("index.html")
     assert page.texts("#docindex-about .docindex-facts") == ["1 page · 3 words"]
-    assert not page.has("#docindex-about h3")
+    assert not page.has('#docindex-about [aria-level="3"]')
 
 
 def test_at_most_five_pages_are_shown(site):

@@ -561,7 +561,7 @@ def test_markup_in_titles_and_texts_is_escaped(site, theme):
         page = built.page(name)
         assert len(page.tree.css("title, script, h1")) == usual.get(name, usual["index.html"])
         for section in page.tree.css("section.docindex"):
-            assert section.css_first("h2") is not None
+            assert section.css_first(".docindex-title") is not None
             assert not section.css("script, b, title")
         for meta in page.tree.css("meta[name=description]"):
             assert set(meta.attributes) == {"name", "content"}

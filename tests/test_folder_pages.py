@@ -18,7 +18,7 @@ DOCS = {
 def test_folders_get_a_page_that_lists_their_pages(site, theme):
     built = site(DOCS, theme={"name": theme}).build()
     page = built.page("guide/index.html")
-    assert page.texts(".docindex-folder h2") == ["In this section"]
+    assert page.texts('.docindex-folder [aria-level="2"]') == ["In this section"]
     assert page.texts(".docindex-facts") == ["3 pages · 1 section · Up to Welcome"]
     links = page.links(".docindex-folder a")
     assert links["Install"] == "install/"
@@ -95,14 +95,14 @@ def test_static_index_html_is_kept(site):
 def test_start_here_lists_pages_with_many_links(site):
     docs = {"index.md": "# Home\n", **{f"guide/page-{n}.md": f"# Page {n}\n\n[to](page-7.md)\n" for n in range(8)}}
     page = site(docs).build().page("guide/index.html")
-    assert page.texts("#docindex-folder h3") == ["Start here", "Pages"]
+    assert page.texts('#docindex-folder [aria-level="3"]') == ["Start here", "Pages"]
     assert page.links("#docindex-folder .docindex-list a") == {"Page 7": "page-7/"}
 
 
 def test_no_start_here_if_links_are_even(site):
     ring = {f"guide/page-{n}.md": f"# Page {n}\n\n[next](page-{(n + 1) % 8}.md)\n" for n in range(8)}
     docs = {"index.md": "# Home\n", **ring}
-    assert "Start here" not in site(docs).build().page("guide/index.html").texts("h3")
+    assert "Start here" not in site(docs).build().page("guide/index.html").texts('[aria-level="3"]')
 
 
 def test_lists_follow_nav_order(site):

@@ -98,9 +98,9 @@ def test_page_shows_keywords(site, theme):
 
 def test_keywords_follow_section_order(site):
     page = site(WORKS).build().page("works/gate/index.html")
-    assert page.texts("section.docindex h2") == ["About this page", "Keywords", "Related pages"]
+    assert page.texts("section.docindex .docindex-title") == ["About this page", "Keywords", "Related pages"]
     page = site(WORKS, docindex={"sections": ["keywords", "metadata"]}).build().page("works/gate/index.html")
-    assert page.texts("section.docindex h2") == ["Keywords", "About this page"]
+    assert page.texts("section.docindex .docindex-title") == ["Keywords", "About this page"]
 
 
 def test_chips_are_sorted_by_score(site):
@@ -266,7 +266,7 @@ def test_index_is_the_last_page_if_it_is_in_the_nav(site):
     page = built.page("keywords/index.html")
     assert page.texts("h1") == ["Keyword index"]
     assert page.one("#docindex-index").attributes["aria-label"] == "Keyword index"
-    assert page.texts(".docindex-letters a") == page.texts(".docindex-letter h2")
+    assert page.texts(".docindex-letters a") == page.texts(".docindex-letter .docindex-title")
     letters = page.texts(".docindex-letters a")
     assert letters == sorted(letters)
     assert built.nav is not None
@@ -498,7 +498,7 @@ def test_large_index_has_a_page_per_letter(site, monkeypatch):
     assert not home.has(".docindex-entries")
     page = built.page("keywords/s/index.html")
     assert page.texts("h1") == ["Keyword index: S"]
-    assert page.texts(".docindex-letter h2") == ["S"]
+    assert page.texts(".docindex-letter .docindex-title") == ["S"]
     (mark,) = (
         a
         for a in built.page("works/paddle/index.html").tree.css(".docindex-elsewhere")

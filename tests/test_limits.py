@@ -108,12 +108,3 @@ def test_source_root_with_too_many_files_loses_only_its_pages(tmp_path):
         "pages; narrow it with `include` or `exclude`, or raise `max_pages`."
     ]
     assert built.page("lamp/index.html").has("#docindex-keywords")
-
-
-def test_sections_above_many_headings_come_first_in_toc(tmp_path):
-    headings = "".join(f"## Wick {n}\n\nText of it.\n\n" for n in range(20_000 if FULL else 300))
-    text = f"# Big\n\n<!-- docindex: metadata -->\n\n<!-- docindex: backlinks -->\n\n{headings}"
-    built = plain(tmp_path, {**HOME, "big.md": text}).build()
-    entries = built.page("big/index.html").texts("#toc-collapse a")
-    assert entries[:4] == ["Big", "About this page", "Linked from", "Wick 0"]
-    assert entries[-1] == "Keywords"

@@ -135,7 +135,7 @@ def test_map_has_a_dot_and_a_list_item_per_page(site, theme, directory_urls):
     listed = page.links(".docindex-map li a")
     assert set(listed) == TITLES
     assert dots(page) == listed
-    assert page.texts(".docindex-map h2") == ["Welcome", "Guide", "Reference"]
+    assert page.texts('.docindex-map [aria-level="2"]') == ["Welcome", "Guide", "Reference"]
     assert [page.file.src_uri for page in built.nav.pages][-2:] == ["map.md", "keywords.md"]
 
 
@@ -224,8 +224,8 @@ def test_site_without_pages_has_no_map(site):
 
 def test_folders_without_pages_have_names(site):
     page = site(DOCS, docindex={"map": "map.md", "folders": False}).build().page("map/index.html")
-    assert page.texts(".docindex-map h2") == ["Home", "Guide", "Reference"]
-    assert page.links(".docindex-map h2 a") == {}
+    assert page.texts('.docindex-map [aria-level="2"]') == ["Home", "Guide", "Reference"]
+    assert page.links('.docindex-map [aria-level="2"] a') == {}
 
 
 def test_map_is_deterministic(site):
@@ -282,7 +282,7 @@ def test_local_map_shows_linked_pages(site):
         "Tune": "../deep/tune/",
         "Options": "../../reference/options/",
     }
-    assert page.texts(".docindex-nearby h3") == ["Guide", "Deep", "Reference"]
+    assert page.texts('.docindex-nearby [aria-level="3"]') == ["Guide", "Deep", "Reference"]
     assert page.texts("#docindex-map-title") == ["Nearby pages"]
     assert page.links(".md-nav--secondary a")["Nearby pages"] == "#docindex-map"
     assert {link.attributes["tabindex"] for link in page.tree.css(".docindex-nearby svg a")} == {"-1"}

@@ -33,7 +33,7 @@ def test_every_page_has_metadata(site, theme):
     }
     assert page.links(".docindex-metadata a:first-child") == {"Guide": "../"}
     section = page.one("section.docindex.docindex-metadata#docindex-metadata")
-    assert section.attributes["aria-labelledby"] == page.one(".docindex-metadata h2").attributes["id"]
+    assert section.attributes["aria-labelledby"] == page.one(".docindex-metadata .docindex-title").attributes["id"]
     assert not page.has(".docindex-metadata details[open]")
 
 

@@ -369,7 +369,7 @@ def test_list_files_shows_downloads(site):
     assert not build(site, {}).page("guide/index.html").links("a[href$='.csv']")
     page = build(site, {"folders": {"list_files": True}}).page("guide/index.html")
     assert page.links(".docindex-folder a")["data.csv"] == "data.csv"
-    assert page.texts(".docindex-folder h3")[-1] == "Other files"
+    assert page.texts('.docindex-folder [aria-level="3"]')[-1] == "Other files"
     headers = [row for row in page.texts(".docindex-table thead tr") if row.startswith("File")]
     assert headers == ["FileTypeSize"]
     assert "data.csvCSV file4 bytes (0.00 KB)" in page.texts(".docindex-table tbody tr")
@@ -387,7 +387,7 @@ def test_labels_replace_any_text(site):
     }
     built = build(site, {"labels": labels})
     page = built.page("guide/index.html")
-    assert page.texts(".docindex-folder h2") == ["What is <here>"]
+    assert page.texts('.docindex-folder [aria-level="2"]') == ["What is <here>"]
     assert page.texts(".docindex-facts") == ["3 texts · 1 parts · Back to Home"]
     assert "just 1" in page.texts(".docindex-number")
     assert built.page("guide/use/index.html").texts("#docindex-metadata-title") == ["Facts"]
@@ -396,4 +396,6 @@ def test_labels_replace_any_text(site):
 
 
 def test_empty_labels_keep_the_defaults(site):
-    assert build(site, {"labels": None}).page("guide/index.html").texts(".docindex-folder h2") == ["In this section"]
+    assert build(site, {"labels": None}).page("guide/index.html").texts('.docindex-folder [aria-level="2"]') == [
+        "In this section"
+    ]

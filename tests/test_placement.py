@@ -115,35 +115,56 @@ def test_drafts_are_not_listed_but_pages_outside_nav_are(site):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_sections_are_in_the_table_of_contents(site, theme):
-    page = site(DOCS, theme={"name": theme}).build().page("guide/install/index.html")
-    assert "#docindex-metadata" in page.links('a[href^="#docindex"]').values()
-    assert page.links('a[href^="#docindex"]') == {
-        "About this page": "#docindex-metadata",
-        "Keywords": "#docindex-keywords",
-        "Related pages": "#docindex-related",
+def test_authors_table_of_contents_stays_as_it_is(site, theme):
+    own = {
+        "guide/index.md": "# Guide\n\nAll about it.\n\n## Why\n\n<!-- docindex: folder -->\n\n## How\n",
+        "page.md": "# Page\n\n## One\n\n<!-- docindex: metadata -->\n\n## Two\n\nRead [how](guide/use.md).\n",
     }
+    options = {"sections": ["metadata", "keywords", "related", "backlinks", "map"]}
+    built = site({**DOCS, **own}, docindex=options, theme={"name": theme}).build()
+    page = built.page("guide/use/index.html")
+    assert {"docindex-metadata", "docindex-related", "docindex-backlinks", "docindex-map"} <= {
+        node.attributes["id"] for node in page.tree.css("section[id]")
+    }
+    for uri in ("guide/index.html", "guide/install/index.html", "guide/use/index.html", "page/index.html"):
+        assert built.page(uri).links('a[href^="#docindex"]') == {}
+    assert built.page("guide/index.html").has("#docindex-folder")
 
 
-def test_page_with_hidden_toc_gets_no_entry(site):
-    page = site(with_page("---\nhide: [toc]\n---\n# Page\n")).build().page("page/index.html")
-    assert page.has("#docindex-metadata")
-    assert not page.has('a[href="#docindex-metadata"]')
+@pytest.mark.parametrize("theme", THEMES)
+def test_generated_pages_have_a_table_of_contents(site, theme):
+    page = site(DOCS, theme={"name": theme}).build().page("guide/index.html")
+    assert page.links('a[href^="#docindex"]') == {"In this section": "#docindex-folder"}
+    assert page.one("#docindex-folder").tag == "section"
 
 
-def test_toc_entries_follow_page_order(site):
-    text = "# Page\n\n## One\n\n<!-- docindex: metadata -->\n\n## Two\n"
-    page = site(with_page(text)).build().page("page/index.html")
-    assert page.texts(".md-sidebar--secondary .md-nav__list a") == ["One", "About this page", "Two"]
+def test_titles_of_sections_are_headings_for_assistive_technology_only(site):
+    """Scripts and styles of a site collect elements like `h2`."""
+    docs = {**DOCS, "guide/deep/more.md": "# More\n\nText.\n", "guide/deep/most.md": "# Most\n\nText.\n"}
+    options = {"map": "map.md", "keywords": {"nav": True}, "folders": {"list_files": True}}
+    built = site({**docs, "guide/table.csv": "1,2\n"}, docindex=options).build()
+    pages = {"guide/install", "guide", "map", "."}
+    assert {uri.rpartition("/")[0] or "." for uri in built.pages()} >= pages
+    for uri in pages:
+        page = built.page(f"{uri}/index.html")
+        assert page.has(".docindex")
+        assert not page.has(".docindex :is(h1, h2, h3, h4, h5, h6)")
+        for section in page.tree.css("section.docindex[aria-labelledby]"):
+            title = page.one(f"#{section.attributes['aria-labelledby']}")
+            assert (title.attributes["role"], title.attributes["aria-level"]) == ("heading", "2")
+    assert built.page("guide/install/index.html").texts("h2") == ["Next"]
+    assert built.page("guide/index.html").texts('[role="heading"][aria-level="3"]')[-1] == "Other files"
 
 
 @pytest.mark.parametrize("text", ["# Page\n\n## One\n", "# Page\n\n<!-- docindex: metadata -->\n\n## One\n"])
 def test_page_object_is_restored_after_writing(site, text):
     built = site(with_page(text)).build()
-    assert built.page("page/index.html").has('a[href="#docindex-metadata"]')
-    page = next(page for page in built.nav.pages if page.file.src_uri == "page.md")
-    assert "docindex-metadata" not in page.content
-    assert [(top.title, [entry.title for entry in top.children]) for top in page.toc] == [("Page", ["One"])]
+    assert built.page("page/index.html").has("#docindex-metadata")
+    assert built.page("guide/index.html").has('a[href="#docindex-folder"]')
+    pages = {page.file.src_uri: page for page in built.nav.pages}
+    assert "docindex-" not in pages["page.md"].content + pages["guide/index.md"].content
+    assert [(top.title, [entry.title for entry in top.children]) for top in pages["page.md"].toc] == [("Page", ["One"])]
+    assert [entry.title for top in pages["guide/index.md"].toc for entry in top.children] == []
 
 
 def test_static_templates_can_use_docindex(site):

@@ -19,13 +19,13 @@ DOCS = {
 
 
 def titles(built, page):
-    return built.page(f"{page}/index.html").texts(".docindex h2")
+    return built.page(f"{page}/index.html").texts('.docindex [aria-level="2"]')
 
 
 def test_sidebar_recipe(tmp_path):
     built = follow_recipe(tmp_path, "layout/sidebar.md", {**DOCS, "zebra.md": "# Zebra\n\nStripes.\n"}).build()
     page = built.page("guide/jobs/index.html")
-    assert page.texts("aside.sections h2") == ["Related pages", "Linked from"]
+    assert page.texts("aside.sections .docindex-title") == ["Related pages", "Linked from"]
     assert not page.has("article .docindex")
     assert page.links("aside.sections .docindex-backlinks li > a")["Retries"] == "../retries/"
     assert not built.page("zebra/index.html").has("aside.sections")
@@ -39,7 +39,7 @@ def test_home_page_shows_cards_at_marker(tmp_path):
     home = built.page("index.html")
     assert home.texts(".docindex-cards .docindex-card-title") == ["Guide", "Legal"]
     assert home.texts(".docindex-cards li:first-child .docindex-summary") == ["How to do things."]
-    assert home.texts(".docindex h2") == ["In this section"]
+    assert home.texts('.docindex [aria-level="2"]') == ["In this section"]
     assert home.source.index("docindex-cards") < home.source.index("Questions?")
     assert built.page("legal/index.html").has(".docindex-cards")
     assert built.log == []

@@ -263,7 +263,7 @@ def test_markers_place_the_sections(site):
 
 def test_sections_option_sets_their_order(site):
     page = site(CANAL, docindex={"sections": ["backlinks", "related"]}).build().page("works/gate/index.html")
-    assert page.texts("section.docindex h2") == ["Linked from", "Related pages"]
+    assert page.texts("section.docindex .docindex-title") == ["Linked from", "Related pages"]
 
 
 @pytest.mark.usefixtures("short_indexes")

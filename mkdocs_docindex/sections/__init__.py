@@ -62,7 +62,7 @@ class Section(NamedTuple):
     on: frozenset[PageKind] = frozenset({PAGE})
     """The kinds of pages that can have it."""
     in_toc: bool = False
-    """Whether it is in the table of contents, with its label."""
+    """Whether it is in the table of contents of generated pages. That of an author's page is the author's."""
     placing: Placing = Placing.DEFAULT
     late: int = 0
     """Its order among the sections of a source file: higher numbers come later."""
@@ -94,11 +94,11 @@ SECTIONS: tuple[Section, ...] = (
     Section("folder", folder.view, _OF_FOLDERS, in_toc=True, placing=Placing.LISTING),
     Section("recent", recent.view, _OF_FOLDERS, in_toc=True, placing=Placing.LISTING),
     Section("about", about.view, _OF_FOLDERS, in_toc=True, placing=Placing.MARKER),
-    Section("metadata", metadata.view, _OF_TEXTS, in_toc=True, late=3),
-    Section("keywords", keywords.view, _OF_TEXTS, in_toc=True, late=2),
-    Section("related", related.view, in_toc=True),
-    Section("backlinks", backlinks.view, _OF_TEXTS, in_toc=True, late=1),
-    Section("map", map.view, frozenset({PAGE, FOLDER, INDEX, MAP}), in_toc=True, placing=Placing.OPTION),
+    Section("metadata", metadata.view, _OF_TEXTS, late=3),
+    Section("keywords", keywords.view, _OF_TEXTS, late=2),
+    Section("related", related.view),
+    Section("backlinks", backlinks.view, _OF_TEXTS, late=1),
+    Section("map", map.view, frozenset({PAGE, FOLDER, INDEX, MAP}), placing=Placing.OPTION),
 )
 
 
@@ -131,9 +131,7 @@ def default_sections() -> tuple[str, ...]:
 
 def titled_sections(context: PageContext) -> frozenset[str]:
     """Return the names of the sections in the table of contents of a page."""
-    titled = context.shared.once(_titled)
-    # On the map's own page, the title of the page is the title of the section.
-    return titled - {context.kind.value} if context.kind is MAP else titled
+    return frozenset() if context.kind is PAGE else context.shared.once(_titled)
 
 
 def _titled(_: SiteContext) -> frozenset[str]:

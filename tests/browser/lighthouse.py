@@ -133,6 +133,8 @@ THEME_SETTINGS: dict[str, dict[str, Any]] = {
     },
     "mkdocs": {"name": "mkdocs", "highlightjs": False, "color_mode": "auto", "user_color_mode_toggle": True},
     "readthedocs": {"name": "readthedocs", "highlightjs": False},
+    "terminal": {"name": "terminal"},
+    "shadcn": {"name": "shadcn"},
 }
 
 

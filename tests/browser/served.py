@@ -25,7 +25,9 @@ EXAMPLES = {f"example-{theme}": theme for theme in THEMES}
 """The example site in each theme, with all sections."""
 PLAIN = "plain-"
 """Prefix of the name of a site that is built without docindex."""
+MORE_THEMES = ("terminal", "shadcn")
 SITES: dict[str, tuple[str, dict[str, Any]]] = {
+    **{f"{theme}-table": (theme, {}) for theme in MORE_THEMES},
     **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
     "material-instant": ("material", {"features": ["navigation.instant"]}),
     "material-tooltips": ("material", {"features": ["content.tooltips"]}),

@@ -31,6 +31,23 @@ def test_links_open_the_pages_they_name(reader: Reader, theme: str) -> None:
         reader.wait("return location.pathname.endsWith('/reference/')")
 
 
+@pytest.mark.parametrize("theme", LOOKED_AT)
+def test_table_of_contents_jumps_to_sections(reader: Reader, theme: str) -> None:
+    reader.open(f"{theme}-table", "reference/", height=420)
+    visible = "const box = document.querySelector('#docindex-recent-title').getBoundingClientRect();"
+    assert reader.js(f"{visible} return box.top") > 420
+    links = [link for link in reader.all("a[href$='#docindex-recent']") if link.is_displayed()]
+    assert [link.text for link in links] == ["Recently updated"]
+    links[0].click()
+    reader.wait("return location.hash === '#docindex-recent'")
+    # Visible, and not covered by a sticky header.
+    reader.wait(f"""{visible}
+        const there = document.elementFromPoint(box.x + 10, box.y + box.height / 2);
+        return there !== null && there.closest('#docindex-recent') !== null""")
+    if theme == "material":  # it marks the entry of what is in view
+        reader.wait("return document.querySelector('.md-nav__link--active[href=\"#docindex-recent\"]') !== null")
+
+
 def test_downloads_are_linked(reader: Reader) -> None:
     reader.open("material-table", "reference/")
     statuses = reader.js("""

@@ -25,7 +25,7 @@ return [...document.querySelectorAll(':is(.docindex-letter, .docindex-found) li'
 _LETTERS = """
 const names = selector => [...document.querySelectorAll(selector)].filter(item => item.checkVisibility())
     .map(item => item.textContent);
-return [names('.docindex-letters a'), names('.docindex-letter :is(h2, h3)')];
+return [names('.docindex-letters a'), names('.docindex-letter .docindex-title')];
 """
 
 
@@ -73,7 +73,7 @@ def test_letters_jump_to_their_terms(reader: Reader, theme: str) -> None:
     last.click()
     reader.wait("return decodeURIComponent(location.hash).startsWith('#letter-')")
     reader.wait("""
-        const head = [...document.querySelectorAll('.docindex-letter :is(h2, h3)')].at(-1).getBoundingClientRect();
+        const head = [...document.querySelectorAll('.docindex-letter .docindex-title')].at(-1).getBoundingClientRect();
         return head.top >= 0 && head.bottom <= innerHeight""")
 
 
@@ -141,7 +141,7 @@ def test_letter_link_clears_the_filter(reader: Reader, theme: str) -> None:
     wait_for_paint(reader)
     assert shown(reader) == everything
     reader.wait("""
-        const head = [...document.querySelectorAll('.docindex-letter :is(h2, h3)')].at(-1).getBoundingClientRect();
+        const head = [...document.querySelectorAll('.docindex-letter .docindex-title')].at(-1).getBoundingClientRect();
         return head.top >= 0 && head.bottom <= innerHeight""")
 
 

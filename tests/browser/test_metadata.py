@@ -59,21 +59,6 @@ def test_metadata_opens_without_javascript(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKED_AT)
-def test_table_of_contents_jumps_to_metadata(reader: Reader, theme: str) -> None:
-    reader.open(f"{theme}-table", PAGE, height=420)
-    visible = "const box = document.querySelector('#docindex-metadata-title').getBoundingClientRect();"
-    assert reader.js(f"{visible} return box.top") > 420
-    links = [link for link in reader.all("a[href$='#docindex-metadata']") if link.is_displayed()]
-    assert [link.text for link in links] == ["About this page"]
-    links[0].click()
-    reader.wait("return location.hash === '#docindex-metadata'")
-    # Visible, and not covered by a sticky header.
-    reader.wait(f"""{visible}
-        const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        return there !== null && there.closest('#docindex-metadata') !== null""")
-
-
-@pytest.mark.parametrize("theme", LOOKED_AT)
 def test_facts_fit_in_columns(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", PAGE)
     reader.one(".docindex-metadata summary").click()

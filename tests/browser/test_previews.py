@@ -57,7 +57,7 @@ def test_hover_shows_the_summary(reader: Reader, theme: str, width: int) -> None
     left = reader.js("return arguments[0].closest('li').getBoundingClientRect().left", link)
     assert preview["start"] == "0px"
     assert 0 <= left < left + float(str(preview["width"])) <= width
-    ActionChains(reader.driver, duration=0).move_to_element(reader.one(".docindex-backlinks h2")).perform()
+    ActionChains(reader.driver, duration=0).move_to_element(reader.one(".docindex-backlinks .docindex-title")).perform()
     assert shown(reader, link) is None
 
 

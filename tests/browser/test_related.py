@@ -58,7 +58,7 @@ def test_quotes_are_marked_and_lists_have_no_bullets(reader: Reader, theme: str)
     weight = "return Number(getComputedStyle(arguments[0]).fontWeight)"
     assert reader.js(weight, link) > reader.js(weight, quote)
     for section in ("related", "backlinks"):
-        heading, item = (reader.one(f"#docindex-{section} {part}") for part in ("h2", "li"))
+        heading, item = (reader.one(f"#docindex-{section} {part}") for part in (".docindex-title", "li"))
         assert item.value_of_css_property("list-style-type") == "none"
         assert abs(heading.rect["x"] - item.rect["x"]) <= 1
 
@@ -72,7 +72,7 @@ def test_lists_align_right_in_rtl(reader: Reader, width: int) -> None:
         edges = reader.js(
             """
             const section = document.querySelector(arguments[0]).getBoundingClientRect();
-            return [...document.querySelectorAll(`${arguments[0]} h2, ${arguments[0]} li > a`)].map(element => {
+            return [...document.querySelectorAll(`${arguments[0]} .docindex-title, ${arguments[0]} li > a`)].map(element => {
               const range = document.createRange();
               range.selectNodeContents(element);
               return Math.round(section.right - range.getBoundingClientRect().right);

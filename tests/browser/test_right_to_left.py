@@ -39,7 +39,12 @@ def check_edges(reader: Reader, layout: str) -> None:
     assert reader.page_overflow() <= 0
     assert reader.js("return document.documentElement.scrollLeft") == 0
     assert reader.sticking_out() == []
-    for selector, box in [("h2", False), ("h3", False), (".docindex-facts", False), *STARTS[layout]]:
+    for selector, box in [
+        ("[aria-level='2']", False),
+        ("[aria-level='3']", False),
+        (".docindex-facts", False),
+        *STARTS[layout],
+    ]:
         edges = reader.js(_EDGES, f".docindex-folder {selector}", box)
         assert edges
         assert all(abs(edge) <= 1 for edge in edges), selector

@@ -40,7 +40,7 @@ def docs(site, first):
 def test_posts_keep_their_urls_and_get_metadata(docs):
     built = docs.build()
     page = built.page("blog/2024/01/31/version-one/index.html")
-    assert page.texts(".docindex h2") == ["About this page"]
+    assert page.texts(".docindex .docindex-title") == ["About this page"]
     assert page.facts()["Path"] == "blog/posts/first.md"
     assert page.links(".docindex-metadata a:first-child") == {"Blog": "../../../../"}
     assert built.page("guide/index.html").links(".docindex-table a")["Use"] == "use/"
@@ -64,7 +64,7 @@ def test_post_folders_have_no_folder_page(docs):
 
 def test_tags_page_lists_pages_and_sections_once(docs):
     page = docs.build().page("tags/index.html")
-    assert page.texts("article h2") == ["alpha", "beta", "About this page", "Keywords"]
+    assert page.texts("article h2, .docindex-title") == ["alpha", "beta", "About this page", "Keywords"]
     assert page.links("article li a[href*='/blog/']") == {
         "Version one": "../blog/2024/01/31/version-one/",
         "Version two": "../blog/2024/02/28/version-two/",

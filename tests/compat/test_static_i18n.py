@@ -59,10 +59,10 @@ def test_each_language_has_folder_pages_that_list_its_pages(docs):
 
 def test_labels_are_in_the_language_of_the_page(docs):
     built = docs.build()
-    assert built.page("guide/index.html").texts(".docindex-folder h2") == ["In this section"]
-    assert built.page("guide/install/index.html").texts("#docindex-metadata h2") == ["About this page"]
-    assert built.page("de/guide/index.html").texts(".docindex-folder h2") == ["In diesem Abschnitt"]
-    assert built.page("de/guide/install/index.html").texts("#docindex-metadata h2") == ["Über diese Seite"]
+    assert built.page("guide/index.html").texts('.docindex-folder [aria-level="2"]') == ["In this section"]
+    assert built.page("guide/install/index.html").texts("#docindex-metadata-title") == ["About this page"]
+    assert built.page("de/guide/index.html").texts('.docindex-folder [aria-level="2"]') == ["In diesem Abschnitt"]
+    assert built.page("de/guide/install/index.html").texts("#docindex-metadata-title") == ["Über diese Seite"]
     assert "Übersicht (guide/index.md)" in built.nav_tree()
     assert built.log == []
 

@@ -22,6 +22,7 @@ from mkdocs_docindex.hosts.mkdocs.nav import (
 from mkdocs_docindex.hosts.mkdocs.other_plugins import merges_index_pages
 from mkdocs_docindex.hosts.mkdocs.other_plugins.generated_pages import Neighbours, shown_tags
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
+from mkdocs_docindex.hosts.mkdocs.own_templates import pages_without_content
 from mkdocs_docindex.hosts.mkdocs.page_sections import Generated, PageSections
 from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, markers_in, place_sections, toc_entries
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
@@ -29,9 +30,11 @@ from mkdocs_docindex.reading.page_options import read_options
 from mkdocs_docindex.sections import sections_below
 from mkdocs_docindex.sections.context import PageKind, SiteContext
 from mkdocs_docindex.sections.page import PageViews
+from mkdocs_docindex.sections.render import Renderer
 from mkdocs_docindex.sources.pages import walk_symbols
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
     from mkdocs.structure.nav import Navigation, Section
@@ -45,7 +48,6 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
     from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
     from mkdocs_docindex.sections.labels import Labels
-    from mkdocs_docindex.sections.render import Renderer
 
 __all__ = ["Begun", "Build"]
 
@@ -93,6 +95,7 @@ class Build:
         self._before: tuple[str | None, list[AnchorLink]] | None = None
         """Content and table of contents of a page without its sections."""
         self._trees: dict[str, Section] = {}
+        self._nav: Navigation | None = None
         self._in_nav: set[int] = set()
 
     @guarded("What docindex adds to the navigation")
@@ -116,13 +119,16 @@ class Build:
         keywords = self._options.keywords
         if keywords and keywords.nav and self._terms.home and self._terms.is_generated:
             append_page(nav, self._terms.home, config)
+        self._nav = nav
         self._in_nav = {id(page) for page in nav.pages}
 
-    def use(self, renderer: Renderer) -> PageViews:
-        """Use the theme's templates; return the value of `docindex` for templates that are not pages."""
-        self._sections.renderer = renderer
+    def use(self, env: Environment, config: MkDocsConfig) -> None:
+        """Use the theme's templates, and give `docindex` to those that are not pages."""
+        self._sections.renderer = Renderer(env)
+        env.globals["docindex"] = self._no_views
+        if self._nav:
+            self._finished.without_content = pages_without_content(env, self._nav, self._files, config)
         self._neighbours.leave_out_of_print(self._generated.keys())
-        return self._no_views
 
     def prepare(self, page: MkDocsPage) -> str | None:
         """Describe a page before it is rendered; a generated one gets the title that the nav gives.
@@ -204,11 +210,12 @@ class Build:
     def _place(self, page: MkDocsPage, tags: Collection[str]) -> PageViews:
         context = self._sections.context(page, tags, markers_in(page))
         made = self._sections.of(page, context)
+        if page.file.src_uri in self._finished.without_content:
+            return made.for_templates(context.page, self.labels)
         below = sections_below(context)
         place_sections(page, made.html, below)
         if not ("hide" in page.meta and read_options(page.meta).hide_toc):
-            are_last = not context.asked and context.kind is not PageKind.INDEX
-            add_toc_entries(page, self._sections.toc_entries(made, context, below), are_last=are_last)
+            add_toc_entries(page, self._sections.toc_entries(made, context, below))
         return made.for_templates(context.page, self.labels)
 
     def term_files(self) -> dict[str, str]:

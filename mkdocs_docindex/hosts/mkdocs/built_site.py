@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,8 @@ class Finished:
         self._sections: Mapping[str, Section] = {}
         self._positions: dict[str, int] = {}
         self._folder_positions: dict[str, int] = {}
+        self.without_content: Collection[str] = ()
+        """Pages whose template does not print their content."""
 
     def note_nav(self, nav: Navigation, sections: Mapping[str, Section]) -> None:
         """Take the order of pages, and the titles of the sections that show a folder."""
@@ -89,6 +91,8 @@ class Finished:
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """The anchor, or None if the rendered page does not have it."""
         page = file.page if (file := self._files.src_uris.get(src)) else None
+        if src in self.without_content:
+            return None
         if not anchor or not page:
             return anchor or None
         ids = page.present_anchor_ids

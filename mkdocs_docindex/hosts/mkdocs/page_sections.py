@@ -81,16 +81,15 @@ class PageSections:
         return make_sections(context, self.renderer, hidden, guarded_section)
 
     def toc_entries(self, made: MadeSections, context: PageContext, below: Sequence[str]) -> list[tuple[str, str]]:
-        """Ids and titles of what the table of contents of a page shows; `below` are the sections below its text."""
+        """Ids and titles of what a generated page adds to its table of contents; `below` are all its sections."""
         if context.kind is PageKind.INDEX:
             terms = context.built.index_pages.terms
             return [(terms.letter_id(head), html_title(head)) for head in heads_on(context)]
-        names = [name for name in made.html if name in below or name in context.asked] if context.asked else below
         titled = titled_sections(context)
         return [
             (f"docindex-{name}", self._html_title(made.label(name)))
-            for name in names
-            if name in made.html and name in titled
+            for name in below
+            if name in titled and name in made.html
         ]
 
     def _html_title(self, label: str) -> str:

@@ -25,7 +25,6 @@ _MARKER = re.compile(
     r"|(?:<p>)?<!--\s*docindex:\s*([^\s>]+?)\s*-->(?:</p>)?",
     re.DOTALL,
 )
-_ID = re.compile(r'id="([^"]*)"')
 
 
 def markers_in(page: Page) -> list[str]:
@@ -77,36 +76,11 @@ def toc_entries(page: Page) -> list[AnchorLink] | None:
     return items[0].children if items and items[0].level == 1 else items
 
 
-def add_toc_entries(page: Page, entries: list[tuple[str, str]], *, are_last: bool) -> None:
-    """Add sections, by id and title, to the page's table of contents.
-
-    `are_last` says that they follow all other entries, in this order.
-    """
+def add_toc_entries(page: Page, entries: list[tuple[str, str]]) -> None:
+    """Add sections, by id and title, at the end of the page's table of contents."""
     target = toc_entries(page)
-    if target is None:
-        return
-    if are_last:
+    if target is not None:
         target += [AnchorLink(title, anchor, 2) for anchor, title in entries]
-        return
-    content = page.content or ""
-    positions: dict[str, int] = {}
-    for anchor, title in entries:
-        here = content.rfind(f'id="{anchor}"')  # most sections are at the end
-        place = len(target)
-        # The last entry comes before it, unless a marker moved the section.
-        if target and f'id="{target[-1].id}"' in content[here:]:
-            positions = positions or _positions(content)
-            while place and positions.get(target[place - 1].id, -1) > here:
-                place -= 1
-        target.insert(place, AnchorLink(title, anchor, 2))
-
-
-def _positions(content: str) -> dict[str, int]:
-    """The first position of each id: one search per id would be slow on a page of a thousand headings."""
-    found: dict[str, int] = {}
-    for match in _ID.finditer(content):
-        found.setdefault(match[1], match.start())
-    return found
 
 
 def describe(page: Page, summary: str) -> None:
