@@ -374,7 +374,7 @@ class _Sources(_Option[tuple[SourceConfig, ...]]):
 class ExportConfig(_StrictConfig):
     """Options of what is written for machines."""
 
-    json = _FileName("docindex.json")
+    json = _OptionalFileName("docindex.json")
     """The index of the site as JSON; false for none."""
     llms = _OptionalFileName("llms.txt")
     """The list of pages for language models; false for none."""

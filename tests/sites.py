@@ -22,6 +22,8 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from mkdocs_docindex.model.index import SiteIndex
 
 INDEX = "keywords.md"
+JSON = {"export": {"json": True}}
+"""The option that `docindex.json` is written by."""
 FULL = bool(os.environ.get("DOCINDEX_FULL"))
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 THEMES = ("material", "mkdocs", "readthedocs")

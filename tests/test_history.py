@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.sites import Built, Site, make_site
+from tests.sites import JSON, Built, Site, make_site
 
 DOCS = {"index.md": "# Home\n\nWelcome to this site of ours.\n", "guide/use.md": "# Use\n\nHow to work with it.\n"}
 FIELDS = ["updated", "created", "authors"]
@@ -46,7 +46,7 @@ def commit(site: Site, author: str | bytes, **changes: str) -> None:
 
 @pytest.fixture
 def plain(tmp_path: Path) -> Site:
-    options = {"metadata": {"fields": FIELDS}}
+    options = {**JSON, "metadata": {"fields": FIELDS}}
     return make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[], docindex=options)
 
 

@@ -22,7 +22,7 @@ from mkdocs_docindex.sections.render import Renderer
 from mkdocs_docindex.site import index as analysis
 from mkdocs_docindex.site.links import LinkFinder
 from mkdocs_docindex.sources.worker import SourceWorker
-from tests.sites import Built, Site
+from tests.sites import JSON, Built, Site
 
 GUIDE = "# Lighthouse\n\nThe lighthouse keeper trims the lamp wick. See [the lamp](lamp.md) and `trim_wick`.\n"
 LAMP = "# Lamp\n\nThe lamp wick of the lighthouse burns oil. The keeper trims the lamp. See [home](../index.md).\n"
@@ -62,7 +62,11 @@ def lamps(site: Callable[..., Site]) -> Site:
     """A site on which every section occurs."""
     made = site(
         DOCS,
-        docindex={"sources": [{"path": "code", "embed": "always"}], "keywords": {"json_ld": True, "nav": True}},
+        docindex={
+            **JSON,
+            "sources": [{"path": "code", "embed": "always"}],
+            "keywords": {"json_ld": True, "nav": True},
+        },
         theme={"name": "mkdocs"},
         plugins=[],
     )

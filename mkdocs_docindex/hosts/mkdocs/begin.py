@@ -87,7 +87,15 @@ class _Beginning:
         return sources.folder_titles(self._labels.source)
 
     def _index(self, titles: Mapping[str, str]) -> Indexed:
-        indexed = index_files(self._files, self._config, self._options, self._lasting, titles)
+        export = self._options.export
+        indexed = index_files(
+            self._files,
+            self._config,
+            self._options,
+            self._lasting,
+            titles,
+            for_json=export is not None and export.json is not None,
+        )
         self._lasting.sources.translate(self._files, indexed.places, self._config)
         return indexed
 

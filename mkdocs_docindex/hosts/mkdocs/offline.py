@@ -122,7 +122,8 @@ def index_offline(
         lasting.end()
     lasting.sources.add_to(files, lasting.generated, config)
     labels = load_labels(theme_language(config), options.labels)
-    return index_files(files, config, options, lasting, lasting.sources.folder_titles(labels.source)).site
+    titles = lasting.sources.folder_titles(labels.source)
+    return index_files(files, config, options, lasting, titles, for_json=with_history).site
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:
