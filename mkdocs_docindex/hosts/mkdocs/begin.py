@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mkdocs_docindex.hosts.mkdocs.build import Begun, Build
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.history import wanted_history
 from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
 from mkdocs_docindex.hosts.mkdocs.other_plugins import makes_book_of_nav
 from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPages
@@ -79,7 +80,8 @@ class _Beginning:
         """Add the pages of source files; return the titles of their folders."""
         sources, before = self._lasting.sources, set(self._files.src_uris)
         with guarded("All that `sources` names") as step:
-            sources.read(self._options.sources, self._options.exclude, self._config, self._lasting.history)
+            history = wanted_history(self._lasting.history, self._options)
+            sources.read(self._options.sources, self._options.exclude, self._config, history)
             sources.add_to(self._files, self._lasting.generated, self._config)
         if step.failed:
             sources.clear()

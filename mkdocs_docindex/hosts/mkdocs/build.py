@@ -240,7 +240,8 @@ class Build:
     def _json(self, written: dict[str, Written] | None) -> Iterator[str]:
         """The index with the titles and anchors of the built pages, in pieces."""
         related = self._options.related.count if self._options.related else 0
-        return site_json(self.site, self._finished, related=related, written=written)
+        authors = self._options.names_authors
+        return site_json(self.site, self._finished, related=related, authors=authors, written=written)
 
 
 def _generated(begun: Begun) -> dict[str, Generated]:

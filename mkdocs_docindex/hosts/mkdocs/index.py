@@ -10,6 +10,7 @@ from mkdocs.structure.files import set_exclusions
 
 from mkdocs_docindex.hosts.mkdocs.folder_rules import IndexPlaces, folder_rules
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.history import wanted_history
 from mkdocs_docindex.hosts.mkdocs.link_rules import link_rules
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
@@ -96,11 +97,10 @@ def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:
 def _history_for(
     config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None, *, for_json: bool
 ) -> Mapping[str, History]:
-    if history is None:
-        return {}
     metadata = options.metadata
-    shows_dates = metadata is not None and not {"updated", "created", "authors"}.isdisjoint(metadata.fields)
-    return history.files_in(Path(config.docs_dir)) if shows_dates or options.folders or for_json else {}
+    shows_any = metadata is not None and not {"updated", "created", "authors"}.isdisjoint(metadata.fields)
+    known = wanted_history(history, options)
+    return known(Path(config.docs_dir)) if shows_any or options.folders or for_json else {}
 
 
 def page_language(config: MkDocsConfig, options: DocindexConfig) -> str:
