@@ -144,7 +144,7 @@ class Build:
             if known.file:
                 self._open_tree(page, known.folder)
             if not (page.is_homepage and self._describes_site):
-                describe(page, known.document.summary)
+                describe(page, known.document.summary, known.title)
         return None
 
     def _title_folder(self, page: MkDocsPage, folder: str) -> str:
