@@ -374,7 +374,7 @@ class _Sources(_Option[tuple[SourceConfig, ...]]):
 class ExportConfig(_StrictConfig):
     """Options of what is written for machines."""
 
-    json = _FileName("docindex.json")
+    json = _OptionalFileName("docindex.json")
     """The index of the site as JSON; false for none."""
     llms = _OptionalFileName("llms.txt")
     """The list of pages for language models; false for none."""
@@ -390,6 +390,8 @@ class DocindexConfig(_StrictConfig):
     placement = _Choice(("bottom", "manual"), "bottom")
     exclude = _Patterns()
     """Pages that get no sections and appear in no list."""
+    dates = _Flag(True)
+    """Whether anything that is made has dates."""
     metadata = _Feature(MetadataConfig)
     keywords = _Feature(KeywordsConfig)
     related = _Feature(RelatedConfig)
@@ -401,6 +403,11 @@ class DocindexConfig(_StrictConfig):
     """The page of the map of the site; false for none."""
     export = _Feature(ExportConfig)
     labels = _Labels({})
+
+    @property
+    def names_authors(self) -> bool:
+        """Whether people are named."""
+        return self.metadata is not None and "authors" in self.metadata.fields
 
     def for_sections(self) -> Options:
         """What the views of sections ask for."""

@@ -154,6 +154,7 @@ def hostile_site(folder: Path, theme: str, names: Collection[str] = tuple(PAYLOA
     options: dict[str, Any] = {
         "sources": [{"path": "src", "embed": "always", "title": EVERY}, {"path": "lib", "uri": "lib"}],
         "keywords": {"json_ld": True},
+        "export": {"json": True},
         "metadata": {"fields": ["path", "authors", "updated", "tags", "links", "images", "code"]},
         "folders": {"list_files": True, "nav_title": EVERY},
         "labels": _labels(),

@@ -241,7 +241,7 @@ def options() -> st.SearchStrategy[dict[str, Any]]:
                     },
                 ),
             ),
-            "export": st.booleans(),
+            "export": st.one_of(st.booleans(), st.just({"json": True})),
         },
     )
 

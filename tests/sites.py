@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import posixpath
+import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -22,6 +23,8 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from mkdocs_docindex.model.index import SiteIndex
 
 INDEX = "keywords.md"
+JSON = {"export": {"json": True}}
+"""The option that `docindex.json` is written by."""
 FULL = bool(os.environ.get("DOCINDEX_FULL"))
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 THEMES = ("material", "mkdocs", "readthedocs")
@@ -155,8 +158,9 @@ class Site:
             target.write_text(text, encoding="utf-8", newline="")
 
     def git(self, *arguments: str, date: str = "2024-01-01T12:00:00+00:00", author: str = "Ann Author") -> None:
-        identity = {"GIT_AUTHOR_NAME": author, "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_AUTHOR_DATE": date}
-        committer = {"GIT_COMMITTER_NAME": author, "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_COMMITTER_DATE": date}
+        address = f"{re.sub(r'[^a-z]+', '-', author.lower())}@example.org"
+        identity = {"GIT_AUTHOR_NAME": author, "GIT_AUTHOR_EMAIL": address, "GIT_AUTHOR_DATE": date}
+        committer = {"GIT_COMMITTER_NAME": author, "GIT_COMMITTER_EMAIL": address, "GIT_COMMITTER_DATE": date}
         environment = {"PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": str(self.folder), **identity, **committer}
         subprocess.run(["git", "-C", self.folder, *arguments], check=True, env=environment, capture_output=True)
 

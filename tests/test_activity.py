@@ -80,7 +80,7 @@ def test_no_recent_list_in_a_shallow_clone(site, tmp_path_factory):
 def test_excluded_pages_and_source_files_are_not_in_recent_list(site):
     docs = {**DOCS, "guide/secret.md": "---\ndocindex: {exclude: true}\n---\n# Secret\n"}
     made = site(docs, docindex={"sources": [{"path": "code"}]})
-    (made.folder / "code").mkdir()
+    (made.folder / "code").mkdir(exist_ok=True)
     (made.folder / "code/mill.py").write_text("def turn(): ...\n")
     with_history(made)
     made.write({"guide/secret.md": docs["guide/secret.md"] + "More.\n"})
@@ -119,7 +119,7 @@ def test_generated_home_page_has_facts_about_the_site(site):
 
 def test_pages_and_source_files_are_counted_separately(site):
     made = site(DOCS, docindex={"sources": [{"path": "code"}]})
-    (made.folder / "code").mkdir()
+    (made.folder / "code").mkdir(exist_ok=True)
     for name in ("mill", "wheel"):
         (made.folder / f"code/{name}.py").write_text("def turn(): ...\n")
     built = made.build()
@@ -162,3 +162,64 @@ def test_at_most_five_pages_are_shown(site):
     assert recent(made.build(), "guide/index.html") == [
         f"Page {number} 2024-01-0{number + 1}" for number in (8, 7, 6, 5, 4)
     ]
+
+
+# No dates
+
+
+EVERYWHERE = {
+    "export": {"json": True, "llms": True, "llms_full": True},
+    "metadata": {"fields": ["path", "updated", "created"]},
+    "sources": [{"path": "code"}],
+    "folders": {"existing": "always"},
+}
+
+
+def dated_site(site: Any, layout: str = "table", **options: Any) -> Site:
+    docs = {**DOCS, "index.md": "# Home\n\nWelcome.\n\n<!-- docindex: about -->\n"}
+    settings = {**EVERYWHERE, "folders": {"layout": layout, "existing": "always"}, **options}
+    made = site(docs, docindex=settings, theme={"name": "mkdocs"})
+    (made.folder / "code").mkdir(exist_ok=True)
+    (made.folder / "code" / "lamp.py").write_text("LAMP = 1\n")
+    return with_history(made)
+
+
+def dates_in(built: Built) -> list[str]:
+    written = [*built.root.rglob("*.html"), *built.root.glob("*.json"), *built.root.glob("*.txt")]
+    return sorted(path.name for path in written if "2024-0" in path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("layout", ["table", "cards", "list"])
+def test_one_option_leaves_out_all_dates(site, layout):
+    usual = dates_in(dated_site(site, layout).build())
+    assert {"docindex.json", "index.html"} <= set(usual)
+    made = dated_site(site, layout, dates=False)
+    built = made.build()
+    assert dates_in(built) == []
+    assert not any(built.page(uri).has("#docindex-recent, .docindex time") for uri in built.pages())
+    assert built.page("guide/a/index.html").facts()["Path"] == "guide/a.md"
+    assert built.page("index.html").has("#docindex-about .docindex-facts")
+    assert built.log == []
+
+
+def test_git_is_not_asked_without_dates_and_authors(site, monkeypatch):
+    asked: list[str] = []
+    monkeypatch.setattr("mkdocs_docindex.hosts.mkdocs.history.head_of", lambda folder: asked.append(str(folder)))
+    dated_site(site, dates=False).build()
+    assert asked == []
+    dated_site(site).build()
+    assert asked
+
+
+def test_authors_are_shown_without_dates(site):
+    built = dated_site(site, dates=False, metadata={"fields": ["updated", "authors"]}).build()
+    facts = built.page("guide/a/index.html").facts()
+    assert facts["Authors"] == "Ann Author"
+    assert "Updated" not in facts
+    assert dates_in(built) == []
+
+
+@pytest.mark.parametrize(("fields", "named"), [(["path"], False), (["authors"], True)])
+def test_people_are_named_in_the_json_only_if_asked_for(site, fields, named):
+    built = dated_site(site, metadata={"fields": fields}).build()
+    assert ("Ann Author" in (built.root / "docindex.json").read_text()) == named

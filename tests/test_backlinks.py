@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.patience import no_long_wait
-from tests.sites import THEMES, Built, Html, make_site
+from tests.sites import JSON, THEMES, Built, Html, make_site
 
 LOCK = """\
 # The lock
@@ -213,7 +213,7 @@ def test_ten_thousand_links_are_fast(tmp_path):
 
 
 def test_json_has_all_backlinks(site):
-    built = site(DOCS).build()
+    built = site(DOCS, docindex=JSON).build()
     pages = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))["pages"]
     (lock,) = (page for page in pages if page["src"] == "works/lock.md")
     assert lock["backlinks"] == [

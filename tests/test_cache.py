@@ -22,7 +22,7 @@ from mkdocs_docindex.store.database import Store
 IS_FULL = bool(os.environ.get("DOCINDEX_FULL"))
 KILLS = 200 if IS_FULL else 3
 PAIRS = 50 if IS_FULL else 2
-MKDOCS_YML = "site_name: Kept\ntheme: {name: mkdocs}\nplugins: [search, docindex]\n"
+MKDOCS_YML = "site_name: Kept\ntheme: {name: mkdocs}\nplugins: [search, {docindex: {export: {json: true}}}]\n"
 
 # Builds again and again, with other texts each time, until somebody stops it.
 BUILD_ON = """

@@ -16,7 +16,7 @@ import pytest
 
 from mkdocs_docindex.cli import main
 from tests.patience import no_long_wait
-from tests.sites import Site, make_site
+from tests.sites import JSON, Site, make_site
 from tests.test_cli import EXAMPLE, ROOT, run
 
 PROSE = (
@@ -164,7 +164,7 @@ def test_working_links_are_not_reported(tmp_path):
     }
     docs |= {f"guide/page{n}.md": f"# Page {n}\n\n{link}\n" for n, link in enumerate(HEALTHY)}
     plugins = ["search", {"redirects": {"redirect_maps": {"old.md": "guide/b.md"}}}]
-    assert in_site(tmp_path, docs, *anchors_and_links(), plugins=plugins) == []
+    assert in_site(tmp_path, docs, *anchors_and_links(), plugins=plugins, docindex=JSON) == []
 
 
 def test_folder_without_config_accepts_all_link_styles(tmp_path):

@@ -11,7 +11,7 @@ import pytest
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
-from tests.sites import Built, Site
+from tests.sites import JSON, Built, Site
 
 pytestmark = pytest.mark.usefixtures("short_indexes")
 
@@ -76,7 +76,7 @@ def test_invalid_page_and_folder_names_are_errors(site, caplog, option):
     ("export", "sentence"),
     [
         ({"json": "a.txt", "llms": "A.TXT"}, "'llms': 'A.TXT' conflicts with `json`, 'a.txt'; rename one of them."),
-        ({"llms": "docindex.json"}, "'llms': 'docindex.json' conflicts with `json`, 'docindex.json'; "),
+        ({"json": True, "llms": "docindex.json"}, "'llms': 'docindex.json' conflicts with `json`, 'docindex.json'; "),
         ({"llms": "x", "llms_full": "x/y"}, "'llms_full': 'x/y' conflicts with `llms`, 'x'; rename one of them."),
         ({"llms": "llms-full.txt", "llms_full": True}, "'llms-full.txt' conflicts with `llms`, "),
     ],
@@ -150,7 +150,7 @@ def on_post_build(config):
 
 
 def test_hooks_may_change_exported_files(site):
-    made = site(DOCS, docindex={"export": {"llms": True}}, hooks=["hook.py"], **PLAIN)
+    made = site(DOCS, docindex={"export": {"json": True, "llms": True}}, hooks=["hook.py"], **PLAIN)
     (made.folder / "hook.py").write_text(HOOK)
     for dirty in (False, True, True):
         built = made.build(strict=False, dirty=dirty)
@@ -196,7 +196,7 @@ def test_foreign_file_is_kept(site):
 
 def test_file_from_docs_that_looks_exported_is_kept(site):
     mine = '{"schema":1,"pages":[]}'
-    made = site({**DOCS, "docindex.json": mine}, **PLAIN)
+    made = site({**DOCS, "docindex.json": mine}, docindex=JSON, **PLAIN)
     for dirty in (False, True):
         built = made.build(strict=False, dirty=dirty)
         assert warnings(built) == [taken("json", "docindex.json")]
@@ -232,7 +232,7 @@ def test_pipe_does_not_block_the_build(site):
 def test_foreign_part_file_is_kept(site, tmp_path):
     outside = tmp_path / "outside.json"
     outside.write_text("mine")
-    made = site({**DOCS, "docindex.json.part": "mine"}, **PLAIN)
+    made = site({**DOCS, "docindex.json.part": "mine"}, docindex=JSON, **PLAIN)
     built = made.build()
     assert (built.root / "docindex.json.part").read_text() == "mine"
     (built.root / "docindex.json.part").unlink()

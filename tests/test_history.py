@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.sites import Built, Site, make_site
+from tests.sites import JSON, Built, Site, make_site
 
 DOCS = {"index.md": "# Home\n\nWelcome to this site of ours.\n", "guide/use.md": "# Use\n\nHow to work with it.\n"}
 FIELDS = ["updated", "created", "authors"]
@@ -46,7 +46,7 @@ def commit(site: Site, author: str | bytes, **changes: str) -> None:
 
 @pytest.fixture
 def plain(tmp_path: Path) -> Site:
-    options = {"metadata": {"fields": FIELDS}}
+    options = {**JSON, "metadata": {"fields": FIELDS}}
     return make_site(tmp_path, DOCS, theme={"name": "mkdocs"}, plugins=[], docindex=options)
 
 
@@ -121,6 +121,46 @@ def test_author_name_not_in_utf_8_is_cleaned(plain):
     (name,) = facts(plain.build())["authors"]
     name.encode()
     assert name.startswith("Jos")
+
+
+# One line a person
+
+
+@pytest.mark.parametrize(
+    ("authors", "expected"),
+    [
+        # one name, several addresses
+        (["Ann Author <a@example.org>", "Ann Author <ann@work.example.org>"], "Ann Author"),
+        (["Ann Author <a@example.org>", "ann author <ann@work.example.org>", "ann author <b@a.org>"], "ann author"),
+        # one address, several names: the most frequent one, then the latest
+        (["Ann Author <a@example.org>", "annie <A@Example.org>", "Ann Author <a@example.org>"], "Ann Author"),
+        (["annie <a@example.org>", "Ann Author <a@example.org>"], "Ann Author"),
+        (["Ann Author <a@example.org>", "annie <a@example.org>"], "annie"),
+        # by way of a third one
+        (["annie <a@example.org>", "Ann Author <a@example.org>", "Ann Author <b@example.org>"], "Ann Author"),
+        (["x <1+x@users.noreply.github.com>", "X Y <1+x@users.noreply.github.com>", "X Y <x@y.org>"], "X Y"),
+        # two people
+        (["Ann Author <a@example.org>", "Bob <b@example.org>", "Bob <b@example.org>"], "Bob, Ann Author"),
+        (["Sam <a@x.org>", "Sam Hill <a@x.org>", "Sam <b@x.org>", "Sam Lake <b@x.org>"], "Sam Hill, Sam Lake"),
+        (["Ann Author <noreply@github.com>", "Bob Builder <noreply@github.com>"], "Ann Author, Bob Builder"),
+        (["Ann Author <ann@localhost>", "Bob Builder <ann@localhost>"], "Ann Author, Bob Builder"),
+        (["Ann Author <>", "Bob Builder <>"], "Ann Author, Bob Builder"),
+    ],
+)
+def test_each_person_is_named_once(plain, authors, expected):
+    for at, author in enumerate(authors):
+        commit(plain, f"{author} {1704110400 + 86400 * at} +0000", guide_use=f"# Use\n\nHow to work with it, {at}.\n")
+    built = plain.build()
+    assert shown(built)["Authors"] == expected
+    assert facts(built)["authors"] == expected.split(", ")
+
+
+def test_a_person_has_one_name_on_all_pages(plain):
+    commit(plain, "annie <a@example.org> 1704110400 +0000", one="# One\n\nThe first page.\n")
+    commit(plain, "Ann Author <a@example.org> 1704210400 +0000", two="# Two\n\nThe second page.\n")
+    commit(plain, "Ann Author <a@example.org> 1704310400 +0000", guide_use="# Use\n\nHow to.\n")
+    built = plain.build()
+    assert [shown(built, f"{page}/index.html")["Authors"] for page in ("one", "two")] == ["Ann Author"] * 2
 
 
 def test_pages_without_a_date_are_not_in_recent_list(tmp_path):

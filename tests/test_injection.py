@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 from mkdocs_docindex.hosts.mkdocs import term_pages
 from tests.fragments import fragments, problems
 from tests.injection import ELSEWHERE, EVERY, FILLER, HIT, PAGES, PAYLOADS, QUIET, as_name, hostile_site
-from tests.sites import Built, Html, checked_links, make_site
+from tests.sites import JSON, Built, Html, checked_links, make_site
 
 HOSTS = frozenset(("git.example.org", "h"))
 
@@ -153,7 +153,7 @@ def test_source_folders_and_labels_are_escaped_in_nav(theme, tmp_path):
 def test_invalid_html_characters_are_replaced(tmp_path):
     docs = {"index.md": '---\ndocindex: {keywords: ["a\\0b\\x1b\\x9f cd"]}\ntags: ["\\uffff"]\n---\n# Home\n\nText.\n'}
     built = make_site(
-        tmp_path, docs, docindex={"metadata": {"fields": ["tags"]}}, theme={"name": "mkdocs"}, plugins=[]
+        tmp_path, docs, docindex={**JSON, "metadata": {"fields": ["tags"]}}, theme={"name": "mkdocs"}, plugins=[]
     ).build()
     page = built.page("index.html")
     assert "a\ufffdb\ufffd\ufffd cd" in page.texts("#docindex-keywords li > a")

@@ -22,7 +22,7 @@ from mkdocs_docindex.sections.render import Renderer
 from mkdocs_docindex.site import index as analysis
 from mkdocs_docindex.site.links import LinkFinder
 from mkdocs_docindex.sources.worker import SourceWorker
-from tests.sites import Built, Site
+from tests.sites import JSON, Built, Site
 
 pytestmark = pytest.mark.usefixtures("short_indexes")
 
@@ -64,7 +64,11 @@ def lamps(site: Callable[..., Site]) -> Site:
     """A site on which every section occurs."""
     made = site(
         DOCS,
-        docindex={"sources": [{"path": "code", "embed": "always"}], "keywords": {"json_ld": True, "nav": True}},
+        docindex={
+            **JSON,
+            "sources": [{"path": "code", "embed": "always"}],
+            "keywords": {"json_ld": True, "nav": True},
+        },
         theme={"name": "mkdocs"},
         plugins=[],
     )

@@ -16,7 +16,7 @@ from mkdocs_docindex.languages.language import language_for
 from mkdocs_docindex.model.index import Keyword
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
-from tests.sites import THEMES, Built, Html
+from tests.sites import JSON, THEMES, Built, Html
 
 pytestmark = pytest.mark.usefixtures("short_indexes")
 
@@ -104,7 +104,7 @@ def test_keywords_follow_section_order(site):
 
 
 def test_chips_are_sorted_by_score(site):
-    built = site(WORKS).build()
+    built = site(WORKS, docindex=JSON).build()
     data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
     for page in data["pages"]:
         scores = [keyword["score"] for keyword in page["keywords"]]
@@ -320,7 +320,7 @@ def test_the_index_is_not_searched(site):
 
 
 def test_keywords_can_be_disabled(site):
-    built = site(WORKS, docindex={"keywords": False}).build()
+    built = site(WORKS, docindex={**JSON, "keywords": False}).build()
     assert "keywords/index.html" not in built.pages()
     assert not any(built.page(name).has("#docindex-keywords, .docindex-chips") for name in built.pages())
     assert built.page("works/gate/index.html").facts()["See also"] == "Works"
@@ -347,7 +347,8 @@ def test_page_with_hidden_keywords_stays_in_index(site, front_matter):
 
 
 def test_excluded_page_is_not_in_index(site):
-    built = site({**WORKS, "works/gate.md": f"---\ndocindex: {{exclude: true}}\n---\n{GATE}"}).build()
+    docs = {**WORKS, "works/gate.md": f"---\ndocindex: {{exclude: true}}\n---\n{GATE}"}
+    built = site(docs, docindex=JSON).build()
     assert not built.page("works/gate/index.html").has(".docindex")
     assert "mitre gate" not in entries(built)
     assert "works/gate.md" not in (built.root / "docindex.json").read_text(encoding="utf-8")
@@ -368,12 +369,17 @@ def test_markers_place_keywords_and_index(site):
     check(built)
 
 
-def test_json_path_can_be_changed_or_disabled(site):
+def test_json_is_written_on_request(site):
+    for off in (None, {"export": True}, {"export": False}, {"export": {"json": False}}, {"export": {"llms": True}}):
+        assert not list(site(WORKS, docindex=off).build().root.glob("*.json"))
+    built = site(WORKS, docindex={"export": {"json": True}}).build()
+    assert json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))["schema"] == 1
+
+
+def test_json_path_can_be_changed(site):
     built = site(WORKS, docindex={"export": {"json": "data/site.json"}}).build()
     assert json.loads((built.root / "data" / "site.json").read_text(encoding="utf-8"))["schema"] == 1
     assert not (built.root / "docindex.json").exists()
-    for off in ({"export": False}, {"export": {"json": False}}):
-        assert not (site(WORKS, docindex=off).build().root / "docindex.json").exists()
 
 
 # JSON-LD
@@ -465,7 +471,7 @@ def test_language_of_pages_is_detected(site):
 )
 def test_hostile_texts_are_built_and_escaped(site, text):
     built = site(
-        {**HOME, "bad.md": text, "good.md": GATE}, plugins=[], docindex={"keywords": {"json_ld": True}}
+        {**HOME, "bad.md": text, "good.md": GATE}, plugins=[], docindex={**JSON, "keywords": {"json_ld": True}}
     ).build()
     assert "sluice gate" in chips_of(built, "good")
     page = built.page("bad/index.html")

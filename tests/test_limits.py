@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mkdocs_docindex.hosts.mkdocs import page_reader as collect
-from tests.sites import Site, make_site
+from tests.sites import JSON, Site, make_site
 from tests.test_bad_input import build_alone
 from tests.test_cli import run
 
@@ -56,7 +56,7 @@ def test_too_long_page_is_skipped_with_a_message(tmp_path, monkeypatch):
     if not FULL:
         monkeypatch.setattr(collect, "LONGEST_PAGE", 2 * 1024 * 1024)
     size = (50 if FULL else 3) * 1024 * 1024
-    site = plain(tmp_path, {**HOME, "big.md": "# Big\n\n" + "w" * 1000 + "\n" + "The lamp.\n" * (size // 10)})
+    site = plain(tmp_path, {**HOME, "big.md": "# Big\n\n" + "w" * 1000 + "\n" + "The lamp.\n" * (size // 10)}, **JSON)
     built = site.build()
     limit = 5 if FULL else 2
     said = [line for line in built.infos if "big.md" in line]

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from tests.sites import JSON
+
 HOME = "# Home\n\nWelcome.\n"
 
 
@@ -42,7 +44,7 @@ DEEP = {
     ],
 )
 def test_links_resolve_to_pages(site, written, target):
-    built = site({**DEEP, "guide/index.md": f"# Guide\n\n## Start\n\n{written}\n"}).build()
+    built = site({**DEEP, "guide/index.md": f"# Guide\n\n## Start\n\n{written}\n"}, docindex=JSON).build()
     assert links(built, "guide/index.md") == [(*target, "x")]
 
 
@@ -51,19 +53,19 @@ def test_links_resolve_to_pages(site, written, target):
     ["[x](https://example.org/other.md)", "[x](//other.md)", "[x](mailto:a@b.c)", "[x](/other.md)"],
 )
 def test_other_links_are_left_alone(site, written):
-    built = site({**DEEP, "page.md": f"# Page\n\n{written}\n"}).build()
+    built = site({**DEEP, "page.md": f"# Page\n\n{written}\n"}, docindex=JSON).build()
     assert links(built, "page.md") == []
 
 
 def test_absolute_links_are_resolved_if_configured(site):
     docs = {**DEEP, "guide/deep/page.md": "# Page\n\n[x](/other.md) and [y](/guide/#start)\n"}
-    built = site(docs, validation={"links": {"absolute_links": "relative_to_docs"}}).build(strict=False)
+    built = site(docs, validation={"links": {"absolute_links": "relative_to_docs"}}, docindex=JSON).build(strict=False)
     assert links(built, "guide/deep/page.md") == [("other.md", None, "x"), ("guide/index.md", "start", "y")]
 
 
 def test_links_without_directory_urls(site):
     docs = {**DEEP, "page.md": "# Page\n\n[x](other.html) [y](guide/index.html) [z](guide/deep/a%20b.md)\n"}
-    built = site(docs, use_directory_urls=False).build(strict=False)
+    built = site(docs, use_directory_urls=False, docindex=JSON).build(strict=False)
     assert [link[0] for link in links(built, "page.md")] == ["other.md", "guide/index.md", "guide/deep/a b.md"]
 
 
@@ -74,7 +76,7 @@ def test_redirects_are_followed(site):
         "moved.md": "---\ntemplate: redirect.html\nlocation: ../other/\n---\n",
     }
     maps = {"old.md": "older.md", "older.md": "guide/index.md#start", "loop.md": "loop.md"}
-    built = site(docs, plugins=["docindex", {"redirects": {"redirect_maps": maps}}]).build(strict=False)
+    built = site(docs, plugins=[{"redirects": {"redirect_maps": maps}}], docindex=JSON).build(strict=False)
     assert [link[:2] for link in links(built, "page.md")] == [("guide/index.md", "start"), ("other.md", None)]
     related = json.loads((built.root / "docindex.json").read_text())["pages"]
     assert not any(other["src"] == "moved.md" for page in related for other in page["related"])
@@ -87,7 +89,7 @@ def test_wiki_links_are_followed(site, plugin):
     docs = {"index.md": HOME, "deep/er/a-b.md": "# A b\n\n## Part one\n", "other.md": "# O\n", "page.md": text}
     name = "a-b" if plugin == "ezlinks" else "a b"
     docs["page.md"] = text.replace("a b", name)
-    built = site(docs, plugins=["docindex", plugin]).build(strict=False)
+    built = site(docs, plugins=[plugin], docindex=JSON, first=True).build(strict=False)
     found = [("deep/er/a-b.md", None), ("deep/er/a-b.md", None), ("deep/er/a-b.md", "part-one")]
     assert [link[:2] for link in links(built, "page.md")] == found
     assert built.page("deep/er/a-b/index.html").links(".docindex-backlinks .docindex-list > li > a") == {
@@ -98,7 +100,7 @@ def test_wiki_links_are_followed(site, plugin):
 def test_references_to_headings_are_followed(site):
     text = "# Page\n\n[The part][part-one], [Part one][] and [own][own-part]. [x][y] [z][w]\n\n## Own part\n\n[w]: other.md\n"
     docs = {"index.md": HOME, "deep/a.md": "# A\n\n## Part one\n", "other.md": "# Other\n", "page.md": text}
-    built = site(docs, plugins=["docindex", "autorefs"]).build(strict=False)
+    built = site(docs, plugins=["autorefs"], docindex=JSON, first=True).build(strict=False)
     assert [link[:2] for link in links(built, "page.md")] == [
         ("deep/a.md", "part-one"),
         ("deep/a.md", "part-one"),
@@ -109,4 +111,4 @@ def test_references_to_headings_are_followed(site):
 
 def test_brackets_are_text_without_a_plugin(site):
     docs = {"index.md": HOME, "a.md": "# A\n\n## Part\n", "page.md": "# Page\n\nSee [[a]] and [text][part].\n"}
-    assert links(site(docs).build(), "page.md") == []
+    assert links(site(docs, docindex=JSON).build(), "page.md") == []

@@ -82,12 +82,11 @@ def test_urls_are_relative_without_site_url(site, directory_urls, home, page):
 
 @pytest.mark.parametrize(
     "export",
-    [None, True, {"json": "docindex.json"}, {"llms": False, "llms_full": None}],
+    [None, True, {"json": True}, {"llms": False, "llms_full": None}],
 )
 def test_files_are_off_by_default(site, export):
     built = site(DOCS, docindex={"export": export}).build()
     assert not list(built.root.glob("llms*"))
-    assert (built.root / "docindex.json").exists()
 
 
 def test_each_file_has_its_own_option(site):

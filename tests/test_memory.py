@@ -12,7 +12,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from mkdocs_docindex import incremental
-from tests.sites import Site
+from tests.sites import JSON, Site
 
 DOCS = {
     "index.md": "# Home\n\nThe lighthouse keeper and the lamp. See [the lamp](guide/lamp.md).\n",
@@ -43,7 +43,7 @@ def count_objects() -> Counter[str]:
 
 @pytest.fixture
 def lamps(site: Any) -> Site:
-    return site(DOCS, theme={"name": "mkdocs"}, docindex={"map": "map.md"})
+    return site(DOCS, theme={"name": "mkdocs"}, docindex={**JSON, "map": "map.md"})
 
 
 def test_objects_of_earlier_builds_are_freed(lamps):

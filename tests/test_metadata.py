@@ -75,7 +75,7 @@ def test_dates_and_authors_come_from_git(site):
 
 def test_mailmap_is_used(site):
     docs = site(DOCS, docindex=WITH_AUTHORS)
-    (docs.folder / ".mailmap").write_text("Ann Proper <a@example.org> annie <a@example.org>\n")
+    (docs.folder / ".mailmap").write_text("Ann Proper <ann@example.org> annie <annie@example.org>\n")
     docs.commit("one", author="annie")
     facts = docs.build().page("guide/use/index.html").facts()
     assert facts["Authors"] == "Ann Proper"

@@ -45,12 +45,12 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         (
             {"colour": "red"},
             "option 'colour': there is no such option: "
-            "choose from sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
+            "choose from sections, placement, exclude, dates, metadata, keywords, related, backlinks, folders, "
             "sources, map, export, labels.",
         ),
         (
             {5: "five"},
-            "option '5': there is no such option: choose from sections, placement, exclude, metadata, keywords, related, backlinks, folders, "
+            "option '5': there is no such option: choose from sections, placement, exclude, dates, metadata, keywords, related, backlinks, folders, "
             "sources, map, export, labels.",
         ),
         (
@@ -150,6 +150,7 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             )
             for link in ("javascript:alert(1)//{path}", " JavaScript:x", "java\tscript:x", "data:text/html,x", "{path}")
         ),
+        ({"dates": "no"}, "option 'dates': expected true or false, got the text 'no'."),
         # export
         (
             {"export": {"llms": 5}},
@@ -225,7 +226,7 @@ def test_command_line_shows_no_traceback(site):
     [
         None,
         {},
-        dict.fromkeys(("sections", "placement", "exclude", "metadata", "folders", "labels")),
+        dict.fromkeys(("sections", "placement", "exclude", "dates", "metadata", "folders", "labels")),
         {"metadata": True, "folders": True},
         {"metadata": {}, "folders": {}},
         {"metadata": {"fields": None}},

@@ -29,6 +29,40 @@ def test_marker_moves_a_section(site):
     assert len(page.texts("#docindex-metadata")) == 1
 
 
+LINKED = {
+    **DOCS,
+    "guide/use.md": "# Use\n\nHow to work with [your machine](install.md) every day.\n",
+    "guide/install.md": "# Install\n\nHow to put it onto your machine.\n\nThen [use](use.md) your machine every day.\n",
+}
+ALL = ["metadata", "keywords", "related", "backlinks"]
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("theme", THEMES)
+def test_marker_for_one_section_leaves_the_others_at_the_bottom(site, name, theme):
+    marked = LINKED["guide/install.md"].replace("\n\nThen", f"\n\n<!-- docindex: {name} -->\n\nThen")
+    built = site({**LINKED, "guide/install.md": marked}, theme={"name": theme}).build()
+    page = built.page("guide/install/index.html")
+    order = [node.id for node in page.tree.css("section.docindex")]
+    assert order == [f"docindex-{known}" for known in (name, *(other for other in ALL if other != name))]
+    assert page.source.index(f'id="{order[0]}"') < page.source.index("Then <a") < page.source.index(f'id="{order[1]}"')
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("theme", THEMES)
+def test_template_for_one_section_leaves_the_others_at_the_bottom(site, name, theme):
+    others = [other for other in ALL if other != name]
+    made = site(LINKED, docindex={"sections": others}, theme={"name": theme, "custom_dir": "overrides"})
+    (made.folder / "overrides").mkdir()
+    (made.folder / "overrides" / "main.html").write_text(
+        f'{{% extends "base.html" %}}\n{{% block content %}}<aside>{{{{ docindex.sections.{name} }}}}</aside>'
+        "{{ super() }}{% endblock %}\n"
+    )
+    page = made.build().page("guide/install/index.html")
+    assert [node.id for node in page.tree.css("aside section.docindex")] == [f"docindex-{name}"]
+    assert [node.id for node in page.tree.css("section.docindex")] == [f"docindex-{known}" for known in (name, *others)]
+
+
 def test_manual_placement_shows_sections_only_at_markers(site):
     text = "# Page\n\n<!-- docindex: metadata -->\n"
     built = site(with_page(text), docindex={"placement": "manual"}).build()

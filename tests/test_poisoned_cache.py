@@ -38,7 +38,7 @@ LINE = "The cache is not used"
 MKDOCS_YML = """
 site_name: Kept
 theme: {name: mkdocs}
-plugins: [search, {docindex: {sources: [{path: src, embed: always}]}}]
+plugins: [search, {docindex: {sources: [{path: src, embed: always}], export: {json: true}}}]
 """
 LAMP = '''"""The lamp of the lighthouse burns oil."""
 

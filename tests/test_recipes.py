@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
 from tests.recipes import follow_recipe
 
@@ -18,6 +19,10 @@ DOCS = {
 }
 
 
+def sections(page, place):
+    return [node.id for node in page.tree.css(f"{place} section.docindex")]
+
+
 def titles(built, page):
     return built.page(f"{page}/index.html").texts('.docindex [aria-level="2"]')
 
@@ -25,13 +30,27 @@ def titles(built, page):
 def test_sidebar_recipe(tmp_path):
     built = follow_recipe(tmp_path, "layout/sidebar.md", {**DOCS, "zebra.md": "# Zebra\n\nStripes.\n"}).build()
     page = built.page("guide/jobs/index.html")
-    assert page.texts("aside.sections .docindex-title") == ["Related pages", "Linked from"]
-    assert not page.has("article .docindex")
+    assert sections(page, "aside.sections") == ["docindex-related", "docindex-backlinks"]
+    assert sections(page, "article") == ["docindex-metadata", "docindex-keywords"]
     assert page.links("aside.sections .docindex-backlinks li > a")["Retries"] == "../retries/"
     assert not built.page("zebra/index.html").has("aside.sections")
     assert built.page("legal/index.html").has("article .docindex-folder")
     assert built.log == []
     assert built.broken_links() == []
+
+
+def test_sidebar_recipe_with_source_files(tmp_path):
+    site = follow_recipe(tmp_path, "layout/sidebar.md", {"index.md": "# Home\n\nSee [it](source/lamp.py.md).\n"})
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "lamp.py").write_text('"""The lamp burns oil."""\n\nLAMP = 1\n')
+    config = tmp_path / "mkdocs.yml"
+    settings = yaml.safe_load(config.read_text())
+    settings["plugins"][-1]["docindex"]["sources"] = [{"path": "src"}]
+    config.write_text(yaml.safe_dump(settings))
+    page = site.build().page("source/lamp.py/index.html")
+    assert sections(page, "aside.sections") == ["docindex-backlinks"]
+    assert "docindex-backlinks" not in sections(page, "article")
+    assert "docindex-metadata" in sections(page, "article")
 
 
 def test_home_page_shows_cards_at_marker(tmp_path):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sites import THEMES, Built, Html, make_site
+from tests.sites import JSON, THEMES, Built, Html, make_site
 
 HOME = {"index.md": "# Locks\n\nHow boats pass through the canal.\n"}
 GATE = """\
@@ -180,7 +180,7 @@ def test_pins_are_written_like_links(site, target):
 def test_all_pins_are_shown_and_each_once(site):
     targets = "[../works/gate.md, ../works/paddle.md, ../works/gate.md, bread.md]"
     docs = {**CANAL, "kitchen/bread.md": pinning(targets)}
-    built = site(docs, docindex={"related": {"count": 1}}).build()
+    built = site(docs, docindex={**JSON, "related": {"count": 1}}).build()
     assert list(related(built, "kitchen/bread")) == ["Sluice gates", "Paddles"]
     data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
     page = next(page for page in data["pages"] if page["src"] == "kitchen/bread.md")
@@ -347,7 +347,7 @@ def test_hash_seed_and_file_order_change_nothing(tmp_path):
     for number, docs in enumerate((CANAL, dict(reversed(CANAL.items())))):
         folder = tmp_path / str(number)
         folder.mkdir()
-        make_site(folder, docs, theme={"name": "mkdocs"})
+        make_site(folder, docs, theme={"name": "mkdocs"}, docindex=JSON)
         command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(folder / "mkdocs.yml")]
         environment = {**os.environ, "PYTHONHASHSEED": str(number + 1), "PYTHONPATH": os.pathsep.join(sys.path)}
         subprocess.run(command, check=True, env=environment, cwd=Path(__file__).parent.parent)

@@ -14,7 +14,7 @@ import pytest
 from mkdocs_docindex.hosts.mkdocs import source_reading
 from mkdocs_docindex.sources.trees.parse import load_grammar
 from mkdocs_docindex.sources.worker import SourceWorker
-from tests.sites import THEMES, Built, Site, make_site
+from tests.sites import JSON, THEMES, Built, Site, make_site
 
 HOME = {"index.md": "# Home\n\nWelcome to the docs of this tool.\n"}
 
@@ -649,7 +649,7 @@ def test_public_names_are_in_the_index(project):
 
 
 def test_json_has_symbols_imports_and_tests(project):
-    built = build(project(PACKAGE))
+    built = build(project(PACKAGE, docindex=JSON))
     pages = {page["src"]: page for page in json.loads((built.root / "docindex.json").read_text())["pages"]}
     assert pages["index.md"]["kind"] == "page"
     assert "symbols" not in pages["index.md"]

@@ -27,12 +27,14 @@ def site_json(
     built: BuiltSite | None = None,
     *,
     related: int = 5,
+    authors: bool = True,
     written: dict[str, Written] | None = None,
 ) -> Iterator[str]:
     """Yield the whole index as JSON, the same bytes for the same site, in pieces to save memory.
 
     Titles and anchors are those of the built pages if known, otherwise predicted. `related` is the maximum number of
-    related pages. `written` caches the JSON of pages from earlier calls, and is updated.
+    related pages, and `authors` says whether people are named. `written` caches the JSON of pages from earlier calls,
+    and is updated.
     """
     parts: dict[str, Iterator[dict[str, Any]]] = {
         "keywords": (
@@ -55,7 +57,7 @@ def site_json(
         ),
     }
     yield f'{{"schema":{_SCHEMA},"pages":['
-    yield from _separated(_pages(site, built, related, written))
+    yield from _separated(_pages(site, built, related, written, authors=authors))
     for name, items in parts.items():
         yield f'],"{name}":['
         yield from _separated(map(script_json, items))
@@ -67,7 +69,9 @@ def _separated(texts: Iterable[str]) -> Iterator[str]:
         yield f",{text}" if number else text
 
 
-def _pages(site: SiteIndex, built: BuiltSite | None, related: int, written: dict[str, Written] | None) -> Iterator[str]:
+def _pages(
+    site: SiteIndex, built: BuiltSite | None, related: int, written: dict[str, Written] | None, *, authors: bool
+) -> Iterator[str]:
     unlisted = frozenset(src for src, page in site.pages.items() if not page.listed)
     for src, page in site.pages.items():
         if not page.listed:
@@ -83,6 +87,7 @@ def _pages(site: SiteIndex, built: BuiltSite | None, related: int, written: dict
             site.backlinks.get(src, ()),
             site.sources.get(src, SourceLinks()) if page.file else None,
             related,
+            authors,
         )
         if written is None:
             yield script_json(_page(*facts))
@@ -105,6 +110,7 @@ def _page(
     backlinks: Sequence[Backlink],
     source: SourceLinks | None,
     related: int,
+    authors: bool,
 ) -> dict[str, Any]:
     return {
         "src": page.src,
@@ -113,7 +119,7 @@ def _page(
         "title": title,
         "summary": page.document.summary,
         "folder": page.folder,
-        "metadata": raw_metadata(page),
+        "metadata": {name: value for name, value in raw_metadata(page).items() if authors or name != "authors"},
         "keywords": [
             {"term": keyword.term, "score": keyword.score, "anchor": anchor}
             for keyword, anchor in zip(keywords, anchors, strict=True)

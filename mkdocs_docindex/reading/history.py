@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from mkdocs_docindex.model.pages import History
 from mkdocs_docindex.reading.git import ask_git, in_bare_repository, run_git
+from mkdocs_docindex.reading.people import Author, shown_names
 
 __all__ = ["Log", "head_of", "read_history", "why_not_read"]
 
 # Each commit starts with a mark that cannot be the status of a file.
 _COMMIT = "\x1e"
-_FORMAT = "--format=%x1e%as%x1f%aN%x00"
+_FORMAT = "--format=%x1e%as%x1f%aE%x1f%aN%x00"
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _EPOCH = "1970-01-01"
@@ -82,19 +83,20 @@ class _Facts:
 
     def __init__(self) -> None:
         self.updated = self.created = ""
-        self.authors: Counter[str] = Counter()
+        self.authors: Counter[Author] = Counter()
 
-    def add(self, day: str, author: str) -> None:
+    def add(self, day: str, author: Author) -> None:
         if day:
             self.updated, self.created = self.updated or day, day
-        if author:
+        if author.name:
             self.authors[author] += 1
 
 
 def _parse(log: str) -> dict[str, History]:
     files: dict[str, _Facts] = {}
     current: dict[str, str] = {}  # the name a file had then -> the name it has now
-    day = author = ""
+    day, author = "", Author("", "")
+    commits: Counter[Author] = Counter()
     # Names are read by position, so that they may contain any characters.
     words = iter(log.split("\0"))
     for word in words:
@@ -102,8 +104,9 @@ def _parse(log: str) -> dict[str, History]:
         if not status:
             continue
         if status[0] == _COMMIT:
-            written, _, name = status[1:].partition("\x1f")
-            day, author = _day(written), _name(name)
+            written, address, name = [*status[1:].split("\x1f", 2), "", ""][:3]
+            day, author = _day(written), Author(_name(name), _name(address))
+            commits[author] += 1
             continue
         old = next(words, "")
         new = next(words, "") if status[0] in "RC" else old
@@ -122,8 +125,10 @@ def _parse(log: str) -> dict[str, History]:
             current[new] = ""
         elif status[0] in "AC":
             current[new] = ""
+    names = shown_names(commits)
     return {
-        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors))) for path, facts in files.items()
+        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors, names)))
+        for path, facts in files.items()
     }
 
 
@@ -147,5 +152,8 @@ def _name(text: str) -> str:
     return f"{name[:end].rstrip()}…"
 
 
-def _by_commits(authors: Counter[str]) -> list[str]:
-    return [name for name, _ in sorted(authors.items(), key=lambda item: (-item[1], item[0]))]
+def _by_commits(authors: Counter[Author], names: Mapping[Author, str]) -> list[str]:
+    counts: Counter[str] = Counter()
+    for author, number in authors.items():
+        counts[names[author]] += number
+    return sorted(counts, key=lambda name: (-counts[name], name))

@@ -149,7 +149,8 @@ def sections_below(context: PageContext) -> list[str]:
     if context.kind is FOLDER:  # it has nothing else to show
         return list(_names([*own, *(section for section in on if section not in own)]))
     if context.kind is SOURCE:
-        return list(_names(sorted(on, key=lambda section: section.late)))
+        shown = (s for s in on if s.placing is not Placing.DEFAULT or s.name in context.options.sections)
+        return list(_names(sorted(shown, key=lambda section: section.late)))
     names = list(_names(own))
     if context.options.is_manual:
         return names

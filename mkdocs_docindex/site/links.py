@@ -30,6 +30,8 @@ class LinkRules(NamedTuple):
     """Pages that are gone, by `src`, with where they lead to, from the docs folder."""
     translations: Mapping[str, str] = {}
     """`src` of pages by the paths that name them in any language."""
+    overwritten: Mapping[str, str] = {}
+    """Pages that another page has the address of, by `src`, with the one that readers see."""
 
 
 class Resolver:
@@ -57,6 +59,12 @@ class Resolver:
 
     def resolve(self, src: str, link: Link) -> Place | None:
         """The page and section that a link in page `src` leads to; None if it does not lead to a page."""
+        place = self._written(src, link)
+        seen = place and self.rules.overwritten.get(place.src)
+        return Place(seen, place.anchor) if place and seen else place
+
+    def _written(self, src: str, link: Link) -> Place | None:
+        """The page that a link names, which another one may overwrite."""
         if link.kind == "name":
             return self._named(link.target)
         if link.kind == "heading":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.compat import DOCS, problems, without_docindex
+from tests.sites import JSON
 
 PAGES = {
     "parts/oolong.md": "Oolong leaves are rolled by hand.\n\n## Rolling leaves\n\nAsk [the client](../api/client.md).\n",
@@ -12,7 +13,13 @@ PAGES = {
 
 
 def test_included_text_counts(site, first):
-    docs = site({**DOCS, **PAGES}, plugins=["search", "include-markdown"], first=first, exclude_docs="/parts/")
+    docs = site(
+        {**DOCS, **PAGES},
+        plugins=["search", "include-markdown"],
+        first=first,
+        docindex=JSON,
+        exclude_docs="/parts/",
+    )
     built = docs.build()
     page = built.page("guide/use/index.html")
     assert "Rolling leaves" in page.texts("h2")

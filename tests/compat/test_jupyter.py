@@ -30,7 +30,10 @@ PAGES = {
 
 def test_notebook_summary_comes_from_its_text(site, first, monkeypatch):
     docs = site(
-        {**DOCS, **PAGES}, plugins=["search", "mkdocs-jupyter"], first=first, docindex={"export": {"llms_full": True}}
+        {**DOCS, **PAGES},
+        plugins=["search", "mkdocs-jupyter"],
+        first=first,
+        docindex={"export": {"json": True, "llms_full": True}},
     )
     monkeypatch.chdir(docs.folder)  # the plugin writes its cache there
     built = docs.build()

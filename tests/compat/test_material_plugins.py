@@ -8,7 +8,7 @@ import yaml
 from mkdocs import utils
 
 from tests.compat import DOCS, OVERVIEWS, problems, without_docindex
-from tests.sites import broken_links, make_site
+from tests.sites import JSON, broken_links, make_site
 
 FONTLESS = {"name": "material", "font": False}
 
@@ -51,14 +51,15 @@ def test_each_project_has_its_own_index(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # the plugin resolves paths from here
     monkeypatch.setattr(utils, "clean_directory", utils.clean_directory)  # the plugin replaces them permanently
     plugins = ["search", {"projects": {"concurrency": 1}}]
-    docs = make_site(tmp_path, DOCS, plugins=plugins, theme=FONTLESS, site_url="https://example.org/")
+    docs = make_site(tmp_path, DOCS, plugins=plugins, docindex=JSON, theme=FONTLESS, site_url="https://example.org/")
     project = make_site(
         tmp_path / "projects" / "tea",
         {"index.md": "# Tea\n\nA project.\n", "leaves/oolong.md": "# Oolong\n\nRolled [tea](../index.md).\n"},
+        docindex=JSON,
         theme=FONTLESS,
         site_url="https://example.org/tea/",
     )
-    assert yaml.safe_load((project.folder / "mkdocs.yml").read_text())["plugins"] == ["search", "docindex"]
+    assert yaml.safe_load((project.folder / "mkdocs.yml").read_text())["plugins"] == ["search", {"docindex": JSON}]
     built = docs.build()
     assert built.log == []
     assert 'class="docindex docindex-folder"' in (built.root / "tea" / "leaves" / "index.html").read_text()

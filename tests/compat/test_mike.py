@@ -8,12 +8,16 @@ import subprocess
 import sys
 
 from tests.compat import DOCS
-from tests.sites import broken_links
+from tests.sites import JSON, broken_links
 
 
 def test_each_version_links_to_its_own_pages(site, tmp_path):
     docs = site(
-        DOCS, plugins=["search", "mike"], site_url="https://example.org/", extra={"version": {"provider": "mike"}}
+        DOCS,
+        plugins=["search", "mike"],
+        docindex=JSON,
+        site_url="https://example.org/",
+        extra={"version": {"provider": "mike"}},
     )
     docs.commit()
     for name, value in (("user.name", "Ann Author"), ("user.email", "a@example.org")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.compat import DOCS, problems, without_docindex
+from tests.sites import JSON
 
 CODE = '''\
 """Brews tea."""
@@ -23,7 +24,7 @@ PAGES = {
 
 def test_docstrings_are_shown_but_not_counted(site, first):
     plugins = ["search", {"mkdocstrings": {"handlers": {"python": {"paths": ["src"]}}}}]
-    docs = site({**DOCS, **PAGES}, plugins=plugins, first=first)
+    docs = site({**DOCS, **PAGES}, plugins=plugins, first=first, docindex=JSON)
     (docs.folder / "src").mkdir()
     (docs.folder / "src" / "brewing.py").write_text(CODE)
     built = docs.build()

@@ -10,6 +10,7 @@ import pytest
 from tests.compat import DOCS, problems, without_docindex
 from tests.compat.test_static_i18n import DOCS as TRANSLATED
 from tests.compat.test_static_i18n import LANGUAGES
+from tests.sites import JSON
 
 FILES = {
     "src/tool/__init__.py": '"""A tool."""\n',
@@ -72,7 +73,7 @@ def test_sources_belong_to_the_default_language(site, first, structure):
         plugins=["search", i18n],
         first=first,
         site_url="https://example.org/",
-        docindex={"sources": [{"path": "src"}]},
+        docindex={**JSON, "sources": [{"path": "src"}]},
     )
     write_sources(made)
     built = made.build()

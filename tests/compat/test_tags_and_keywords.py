@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.sites import make_site
+from tests.sites import JSON, make_site
 
 TEXT = "# Sluice gates\n\nA sluice gate holds water back. The windlass lifts a sluice gate.\n\n## Windlass\n\nA windlass turns.\n"
 DOCS = {
@@ -20,7 +20,7 @@ DOCS = {
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    options = {"keywords": {"json_ld": True, "index": "keywords.md"}}
+    options = {**JSON, "keywords": {"json_ld": True, "index": "keywords.md"}}
     return make_site(tmp_path_factory.mktemp("tags"), DOCS, docindex=options, plugins=["search", "tags"]).build()
 
 

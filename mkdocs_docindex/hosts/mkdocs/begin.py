@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mkdocs_docindex.hosts.mkdocs.build import Begun, Build
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.history import wanted_history
 from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
 from mkdocs_docindex.hosts.mkdocs.other_plugins import makes_book_of_nav
 from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPages
@@ -79,7 +80,8 @@ class _Beginning:
         """Add the pages of source files; return the titles of their folders."""
         sources, before = self._lasting.sources, set(self._files.src_uris)
         with guarded("All that `sources` names") as step:
-            sources.read(self._options.sources, self._options.exclude, self._config, self._lasting.history)
+            history = wanted_history(self._lasting.history, self._options)
+            sources.read(self._options.sources, self._options.exclude, self._config, history)
             sources.add_to(self._files, self._lasting.generated, self._config)
         if step.failed:
             sources.clear()
@@ -87,7 +89,15 @@ class _Beginning:
         return sources.folder_titles(self._labels.source)
 
     def _index(self, titles: Mapping[str, str]) -> Indexed:
-        indexed = index_files(self._files, self._config, self._options, self._lasting, titles)
+        export = self._options.export
+        indexed = index_files(
+            self._files,
+            self._config,
+            self._options,
+            self._lasting,
+            titles,
+            for_json=export is not None and export.json is not None,
+        )
         self._lasting.sources.translate(self._files, indexed.places, self._config)
         return indexed
 

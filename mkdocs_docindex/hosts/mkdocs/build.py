@@ -150,7 +150,7 @@ class Build:
             if known.file:
                 self._open_tree(page, known.folder)
             if not (page.is_homepage and self._describes_site):
-                describe(page, known.document.summary)
+                describe(page, known.document.summary, known.title)
         return None
 
     def _title_folder(self, page: MkDocsPage, folder: str) -> str:
@@ -247,7 +247,8 @@ class Build:
     def _json(self, written: dict[str, Written] | None) -> Iterator[str]:
         """The index with the titles and anchors of the built pages, in pieces."""
         related = self._options.related.count if self._options.related else 0
-        return site_json(self.site, self._finished, related=related, written=written)
+        authors = self._options.names_authors
+        return site_json(self.site, self._finished, related=related, authors=authors, written=written)
 
 
 def _generated(begun: Begun) -> dict[str, Generated]:

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from mkdocs.structure.files import File, Files
 
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.one_address import files_by_address
 from mkdocs_docindex.hosts.mkdocs.other_plugins import FOLDER_TITLE_FILES, redirects
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import folder_of, path_in_language
 from mkdocs_docindex.hosts.mkdocs.titles import plain_title
@@ -105,16 +106,15 @@ def folder_rules(
 ) -> FolderRules:
     """Find the index page of each folder, and the folders that can or should have none."""
     own: dict[str, File] = {}
-    at: dict[str, File] = {}
+    at = files_by_address(files)
     directories: set[str] = set()
     for file in files:
-        if file.is_documentation_page() and file.name == "index":
+        is_seen = not file.inclusion.is_included() or at[file.dest_uri] is file
+        if file.is_documentation_page() and file.name == "index" and is_seen:
             own.setdefault(folder_of(file), file)
-        if file.inclusion.is_included():
-            at.setdefault(file.dest_uri, file)
-            # Where the site has a folder named `index.html`, no page of that name can be written.
-            if "index.html/" in file.dest_uri:
-                directories.update(_with_parents(posixpath.dirname(file.dest_uri)))
+        # Where the site has a folder named `index.html`, no page of that name can be written.
+        if file.inclusion.is_included() and "index.html/" in file.dest_uri:
+            directories.update(_with_parents(posixpath.dirname(file.dest_uri)))
     at_path = {page.path: src for src, page in pages.items()}
     redirected = set(_redirected(config))
     indexes, no_index = {}, set()

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.model.pages import History
 from mkdocs_docindex.reading.history import Log, head_of, read_history, why_not_read
 
-__all__ = ["HistoryCache"]
+if TYPE_CHECKING:
+    from mkdocs_docindex.config import DocindexConfig
+
+__all__ = ["HistoryCache", "HistoryOf", "wanted_history"]
+
+HistoryOf = Callable[[Path], Mapping[str, History]]
+"""Finds the history of each file in a folder, by POSIX path relative to it."""
 
 
 class HistoryCache:
@@ -39,3 +46,14 @@ class HistoryCache:
         if (sentence, head) not in self._said:
             self._said.add((sentence, head))
             log.info(sentence)
+
+
+def wanted_history(history: HistoryCache | None, options: DocindexConfig) -> HistoryOf:
+    """What the options want to know of git; it is not asked where they want nothing."""
+    if history is None or not (options.dates or options.names_authors):
+        return lambda folder: {}
+    return history.files_in if options.dates else lambda folder: _without_dates(history.files_in(folder))
+
+
+def _without_dates(files: Mapping[str, History]) -> dict[str, History]:
+    return {path: known._replace(created="", updated="") for path, known in files.items()}

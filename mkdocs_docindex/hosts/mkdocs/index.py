@@ -10,6 +10,7 @@ from mkdocs.structure.files import set_exclusions
 
 from mkdocs_docindex.hosts.mkdocs.folder_rules import IndexPlaces, folder_rules
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.history import wanted_history
 from mkdocs_docindex.hosts.mkdocs.link_rules import link_rules
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
@@ -42,11 +43,20 @@ class Indexed(NamedTuple):
 
 
 def index_files(
-    files: Files, config: MkDocsConfig, options: DocindexConfig, lasting: Lasting, titles: Mapping[str, str]
+    files: Files,
+    config: MkDocsConfig,
+    options: DocindexConfig,
+    lasting: Lasting,
+    titles: Mapping[str, str],
+    *,
+    for_json: bool,
 ) -> Indexed:
-    """Read all pages and build the index; `titles` are those of the folders of sources."""
+    """Read all pages and build the index; `titles` are those of the folders of sources.
+
+    `for_json` says that all facts are written, not only those that pages show.
+    """
     set_exclusions(files, config)  # files that plugins added are undecided until then
-    dates = _history_for(config, options, lasting.history)
+    dates = _history_for(config, options, lasting.history, for_json=for_json)
     language = page_language(config, options)
     reader = PageReader(config, options.exclude, dates, language, lasting.sources.pages, lasting.documents)
     pages = reader.read_all(files)
@@ -84,12 +94,13 @@ def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:
                     log.warning(f"'{page.src}': {problem}")
 
 
-def _history_for(config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None) -> Mapping[str, History]:
-    if history is None:
-        return {}
+def _history_for(
+    config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None, *, for_json: bool
+) -> Mapping[str, History]:
     metadata = options.metadata
-    shows_dates = metadata is not None and not {"updated", "created", "authors"}.isdisjoint(metadata.fields)
-    return history.files_in(Path(config.docs_dir)) if shows_dates or options.folders or options.export else {}
+    shows_any = metadata is not None and not {"updated", "created", "authors"}.isdisjoint(metadata.fields)
+    known = wanted_history(history, options)
+    return known(Path(config.docs_dir)) if shows_any or options.folders or for_json else {}
 
 
 def page_language(config: MkDocsConfig, options: DocindexConfig) -> str:

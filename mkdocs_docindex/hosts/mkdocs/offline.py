@@ -17,6 +17,7 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs_docindex.config import DocindexConfig, KeywordsConfig, RelatedConfig
 from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.hosts.mkdocs.built_site import Finished
+from mkdocs_docindex.hosts.mkdocs.history import wanted_history
 from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
 from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
 from mkdocs_docindex.hosts.mkdocs.nav import insert_index_pages, sections_of_index_pages
@@ -107,7 +108,7 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     finished = Finished(site, files, config.site_name)
     finished.note_nav(nav, sections)
     related = options.related.count if options.related else 0
-    return "".join(site_json(site, finished, related=related))
+    return "".join(site_json(site, finished, related=related, authors=options.names_authors))
 
 
 def index_offline(
@@ -117,12 +118,13 @@ def index_offline(
     leave_out_special(files)
     lasting = Lasting(serves=True, on_disk=False, with_history=with_history)  # `check` reads the prose of pages
     try:
-        lasting.sources.read(options.sources, options.exclude, config, lasting.history)
+        lasting.sources.read(options.sources, options.exclude, config, wanted_history(lasting.history, options))
     finally:
         lasting.end()
     lasting.sources.add_to(files, lasting.generated, config)
     labels = load_labels(theme_language(config), options.labels)
-    return index_files(files, config, options, lasting, lasting.sources.folder_titles(labels.source)).site
+    titles = lasting.sources.folder_titles(labels.source)
+    return index_files(files, config, options, lasting, titles, for_json=with_history).site
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:

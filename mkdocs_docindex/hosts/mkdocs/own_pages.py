@@ -9,6 +9,7 @@ from mkdocs.structure.files import File
 
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.one_address import files_by_address
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import translate
 from mkdocs_docindex.reading.page_options import read_options
 
@@ -57,7 +58,7 @@ class OwnPages:
         """
         default = File(src, None, self.config.site_dir, self.config.use_directory_urls).dest_uri
         dest = posixpath.join(self.root, default)
-        taken = next((file for file in self.files if file.dest_uri == dest and file.inclusion.is_included()), None)
+        taken = files_by_address(file for file in self.files if file.dest_uri == dest).get(dest)
         if taken is None:
             file = self.generated.add(src, page_source(title), self.files, self.config, dest)
             homes = {language: posixpath.join(place, default) for language, place in self.places.roots.items()}

@@ -15,6 +15,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel, file_sort_key
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.markdown_config import dialect_of
+from mkdocs_docindex.hosts.mkdocs.one_address import overwritten_pages
 from mkdocs_docindex.hosts.mkdocs.other_plugins import literate_nav_file
 from mkdocs_docindex.hosts.mkdocs.other_plugins.includes import include_rules
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import path_in_language
@@ -74,9 +75,11 @@ class PageReader:
         self._nav_titles = dict(_nav_titles(config.nav))
         self._nav_file = literate_nav_file(config)
         self._left_out: set[str] = set()  # which are not tried again
+        self._overwritten: Mapping[str, str] = {}
 
     def read_all(self, files: Files) -> dict[str, Page]:
-        """Every page that the site shows, in MkDocs' own order."""
+        """Every page that the site shows, in MkDocs' own order; one that another overwrites is in no list."""
+        self._overwritten = overwritten_pages(files)
         with _progress(sorted(files.documentation_pages(), key=file_sort_key)) as progress:
             opened = [self._open(file) for file in progress]
         self._documents.load([file.key for file in opened])
@@ -157,7 +160,12 @@ class PageReader:
             document=document,
             size=size,
             history=self._history.get(file.src_uri),
-            listed=not (options.exclude or self._exclude.match_file(file.src_uri) or self._holds_the_nav(file)),
+            listed=not (
+                options.exclude
+                or self._exclude.match_file(file.src_uri)
+                or self._holds_the_nav(file)
+                or file.src_uri in self._overwritten
+            ),
             path=path_in_language(file),
             language=getattr(file, "locale", None) or self._language,
             keywords=options.keywords,

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from mkdocs.structure.toc import AnchorLink
 
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.reading.descriptions import describes
 from mkdocs_docindex.sections import named_sections
 from mkdocs_docindex.wording import suggest
 
@@ -83,8 +84,8 @@ def add_toc_entries(page: Page, entries: list[tuple[str, str]]) -> None:
         target += [AnchorLink(title, anchor, 2) for anchor, title in entries]
 
 
-def describe(page: Page, summary: str) -> None:
-    """Give the page a description where its author gave none; themes print it unescaped."""
-    if summary and not page.meta.get("description"):
+def describe(page: Page, summary: str, title: str) -> None:
+    """Give the page a description where its author wrote none, not even an empty one; themes print it unescaped."""
+    if "description" not in page.meta and describes(summary, title):
         escaped = Markup.escape(summary)
         page.meta["description"] = summary if escaped == summary else escaped

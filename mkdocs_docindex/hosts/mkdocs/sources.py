@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.config import SourceConfig
     from mkdocs_docindex.hosts.mkdocs.folder_rules import IndexPlaces
     from mkdocs_docindex.hosts.mkdocs.generated import GeneratedPages
-    from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
+    from mkdocs_docindex.hosts.mkdocs.history import HistoryOf
     from mkdocs_docindex.hosts.mkdocs.source_reading import SourceReader
     from mkdocs_docindex.sources.files import ListedFile
     from mkdocs_docindex.sources.languages import SourceLanguage
@@ -98,7 +98,7 @@ class Sources:
         options: tuple[SourceConfig, ...],
         exclude: GitIgnoreSpec,
         config: MkDocsConfig,
-        history: HistoryCache | None,
+        history: HistoryOf,
     ) -> None:
         """Read all files of all roots; `exclude` names pages that are not wanted.
 
@@ -130,7 +130,7 @@ class Sources:
             log.info(f"Read {len(texts):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
         self.hint = _hint(+no_outline)
         titles = short_titles(files)
-        dates = {uri: history.files_in(root.folder) if history else {} for uri, root in self.roots.items()}
+        dates = {uri: history(root.folder) for uri, root in self.roots.items()}
         for file in files:
             url = File(file.src, None, config.site_dir, config.use_directory_urls).url
             made = page_of(file, titles[file.src], url, dates[file.root].get(file.path), count_words)

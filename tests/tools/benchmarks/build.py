@@ -86,7 +86,7 @@ def measure(folder: Path, docs: Path, size: int, nav: str, theme: str, repeat: i
             f"  docindex, {name}: {run['cpu']:6.1f} s, ratio {run['cpu'] / base['cpu']:.3f}, "
             f"memory {run['memory'] / base['memory']:.2f}; analysis {run['analysis']:.2f} s, "
             f"{run['analysis'] / megabytes:.2f} s/MB, {run['analysis'] / middle['cold']['analysis']:.0%} of cold; "
-            f"rendering {1000 * run['rendering'] / size:.2f} ms a page; docindex.json {run['writing']:.2f} s",
+            f"rendering {1000 * run['rendering'] / size:.2f} ms a page; files for programs {run['writing']:.2f} s",
             flush=True,
         )
     return middle["cold"]["analysis"] + middle["cold"]["rendering"] + middle["cold"]["writing"]
