@@ -30,7 +30,8 @@ User guide
   Experts (guide/advanced/tuning.md)
 Reference
   Overview (api/index.md)
-  Client (api/client.md)"""
+  Client (api/client.md)
+  Server (api/server.md)"""
     )
     page = built.page("guide/index.html")
     assert page.texts("h1") == ["User guide"]

@@ -23,13 +23,15 @@ Welcome (README.md)
 Api
   Overview (api/index.md)
   Client (api/client.md)
+  Server (api/server.md)
 Guide
   All guides (guide/README.md)
   Install (guide/install.md)
   Use (guide/use.md)
   Advanced
     Overview (guide/advanced/index.md)
-    Tuning (guide/advanced/tuning.md)"""
+    Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)"""
     )
     page = built.page("guide/index.html")
     assert page.texts("h1") == ["All guides"]

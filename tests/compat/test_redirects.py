@@ -21,13 +21,15 @@ def test_redirect_wins_over_folder_page(site, first, directory_urls):
 Welcome (index.md)
 Api
   Client (api/client.md)
+  Server (api/server.md)
 Guide
   Overview (guide/index.md)
   Install (guide/install.md)
   Use (guide/use.md)
   Advanced
     Overview (guide/advanced/index.md)
-    Tuning (guide/advanced/tuning.md)"""
+    Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)"""
     )
     home = built.page("index.html")
     assert home.texts(".docindex-table tbody th") == ["Api", "Guide"]
