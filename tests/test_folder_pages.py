@@ -35,21 +35,26 @@ def test_folder_pages_exist_after_on_files(site):
 
 
 def test_nested_folders_get_a_page(site):
-    built = site({"index.md": "# Home\n", "a/b/c/page.md": "# Page\n"}).build()
+    docs = {"index.md": "# Home\n", "a/one.md": "# One\n", "a/b/two.md": "# Two\n", "a/b/c/three.md": "# Three\n"}
+    built = site({**docs, "a/b/c/four.md": "# Four\n"}).build()
     assert built.page("a/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
         "Up to Home": "../",
         "B": "b/",
+        "One": "one/",
     }
-    assert built.page("a/b/c/index.html").links(".docindex-folder a")["Page"] == "page/"
-    assert built.order() == ["index.md", "a/index.md", "a/b/index.md", "a/b/c/index.md", "a/b/c/page.md"]
+    assert built.page("a/b/c/index.html").links(".docindex-table a") == {"Four": "four/", "Three": "three/"}
+    assert built.order() == [
+        "index.md", "a/index.md", "a/one.md", "a/b/index.md", "a/b/two.md", "a/b/c/index.md", "a/b/c/four.md",
+        "a/b/c/three.md",
+    ]  # fmt: skip
 
 
 def test_missing_home_page_is_generated(site):
-    built = site({"guide/use.md": "# Use\n", "about.md": "# About\n"}).build()
+    built = site({"guide/use.md": "# Use\n", "guide/why.md": "# Why\n", "other.md": "# Other\n"}).build()
     home = built.page("index.html")
     assert home.texts("h1") == ["Test site"]
     assert home.texts("title") == ["Test site"]
-    assert set(home.links(".docindex-folder > :not(.docindex-chips) a")) == {"Guide", "About"}
+    assert set(home.links(".docindex-folder > :not(.docindex-chips) a")) == {"Guide", "Other"}
     assert built.nav.homepage.file.src_uri == "index.md"
     assert built.order()[0] == "index.md"
 

@@ -104,6 +104,9 @@ class BuiltSite(Protocol):
     def folder_position(self, path: str) -> int:
         """The position of a folder's first page."""
 
+    def shows_page(self, src: str) -> bool:
+        """Whether a page is in the navigation."""
+
     def shows_folder(self, path: str) -> bool:
         """Whether the navigation has a page of a folder."""
 

@@ -173,18 +173,20 @@ class _Contents(NamedTuple):
 
 
 def _contents(folder: Folder, context: PageContext) -> _Contents:
-    """Pages and folders to list; a folder without an index page is shown as the only thing in it, if it is one."""
+    """Pages and folders to list; in place of a folder without an index page the only thing that the nav shows of it."""
+    built = context.built
     pages, folders = list(folder.pages), []
     for path in folder.folders:
         child = context.site.folders[path]
         if child.index:
             folders.append(path)
-        elif context.built.shows_folder(path):
+        elif built.shows_folder(path):
             inside = _contents(child, context)
-            is_one = len(inside.pages) + len(inside.folders) == 1
-            pages += inside.pages if is_one else ()
-            folders += inside.folders if is_one else (path,)
-    built = context.built
+            shown = [src for src in inside.pages if built.shows_page(src)]
+            deeper = [other for other in inside.folders if built.shows_folder(other)]
+            is_one = len(shown) + len(deeper) == 1
+            pages += shown if is_one else ()
+            folders += deeper if is_one else (path,)
     return _Contents(sorted(pages, key=built.position), sorted(folders, key=built.folder_position))
 
 

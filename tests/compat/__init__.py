@@ -11,7 +11,7 @@ from tests.sites import Built, Site
 DOCS = {
     "index.md": "# Welcome\n\nThe home of this documentation.\n",
     "api/client.md": "# Client\n\nTalks to the server.\n",
-    "api/server.md": "# Server\n\nGives the answers.\n",
+    "api/server.md": "# Server\n\nAnswers what the client asks.\n",
     "guide/install.md": "# Install\n\nHow to put it onto your machine.\n\nThen [work with it every day](use.md).\n",
     "guide/use.md": "# Use\n\nHow to work with it every day.\n",
     "guide/advanced/tuning.md": "# Tuning\n\nHow to make it faster.\n",

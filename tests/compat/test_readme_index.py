@@ -11,10 +11,12 @@ PAGES = {src: text for src, text in DOCS.items() if src != "index.md"} | {
     "guide/README.md": "# All guides\n\nFor every reader.\n",
 }
 
+LISTED = {"folders": {"existing": "always"}}
+
 
 @pytest.mark.parametrize("directory_urls", [True, False])
 def test_readme_is_the_folder_page(site, first, directory_urls):
-    docs = site(PAGES, first=first, use_directory_urls=directory_urls)
+    docs = site(PAGES, first=first, use_directory_urls=directory_urls, docindex=LISTED)
     built = docs.build()
     assert (
         built.nav_tree()
@@ -42,7 +44,7 @@ Guide
 
 
 def test_no_folder_page_when_readme_is_excluded(site, first):
-    docs = site(PAGES, first=first, exclude_docs="/guide/README.md")
+    docs = site(PAGES, first=first, exclude_docs="/guide/README.md", docindex=LISTED)
     built = docs.build()
     assert "guide/index.html" not in built.pages()
     assert list(built.page("index.html").links(".docindex-table a")) == ["Api"]

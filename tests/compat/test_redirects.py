@@ -11,7 +11,8 @@ from tests.compat import DOCS, problems, without_docindex
 def test_redirect_wins_over_folder_page(site, first, directory_urls):
     maps = {"api/index.md": "guide/use.md", "old/page.md": "guide/install.md"}
     plugins = ["search", {"redirects": {"redirect_maps": maps}}]
-    docs = site(DOCS, plugins=plugins, first=first, use_directory_urls=directory_urls)
+    listed = {"folders": {"existing": "always"}}
+    docs = site(DOCS, plugins=plugins, first=first, use_directory_urls=directory_urls, docindex=listed)
     built = docs.build()
     target = "../guide/use/" if directory_urls else "../guide/use.html"
     assert f"url={target}" in built.page("api/index.html").source

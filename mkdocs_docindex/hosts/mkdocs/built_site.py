@@ -73,6 +73,10 @@ class Finished:
         """Place of a folder's first page."""
         return self._folder_positions.get(path, len(self._positions))
 
+    def shows_page(self, src: str) -> bool:
+        """Whether a page is in the navigation."""
+        return self.position(src) < self._last
+
     def shows_folder(self, path: str) -> bool:
         """Whether a page of a folder is in the navigation."""
         return self.folder_position(path) < self._last
