@@ -3,8 +3,9 @@
 Priorities, and what they are for (a higher one runs first):
 - on_files -150: after plugins that add or move pages (gen-files, blog, static-i18n at -100).
 - on_nav 50: after awesome-nav (100), which replaces the nav; before section-index (0), which
-  merges index pages into their section, and static-i18n (-100), which translates titles. Once more
-  at -150, after static-i18n has sorted the nav, for the page that comes last.
+  merges index pages into their section, and static-i18n (-100), which translates titles. With
+  awesome-pages (0), which replaces the nav, too, right after it. Once more at -150, after static-i18n
+  has sorted the nav, for the page that comes last.
 - on_page_markdown 25: after Material's meta (50), whose descriptions come first; before plugins that
   must know that a page is generated (git-revision-date-localized, rss).
 - on_page_context 100 and -100: before and after the search plugins, which find a folder page by its
@@ -29,6 +30,7 @@ from mkdocs_docindex.hosts.mkdocs.garbage import collect_last_build, collector_p
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.mkdocs.other_plugins import follow_nav_makers
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
 from mkdocs_docindex.hosts.mkdocs.watch import Watched
 from mkdocs_docindex.hosts.mkdocs.writing import write_pieces
@@ -76,6 +78,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         if self._lasting.folder != folder:
             self._lasting = Lasting(folder, serves=self._serves)
         self._lasting.begin()
+        follow_nav_makers(config, self._before_merging)
         if _STYLESHEET not in config.extra_css:
             config.extra_css.insert(0, _STYLESHEET)
 

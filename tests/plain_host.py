@@ -91,6 +91,12 @@ class PlainSite:
     def folder_position(self, path: str) -> int:
         return next(at for at, src in enumerate(self.order) if src.startswith(path))
 
+    def shows_page(self, src: str) -> bool:
+        return True
+
+    def shows_folder(self, path: str) -> bool:
+        return True
+
     def anchor(self, src: str, anchor: str | None) -> str | None:
         return anchor
 

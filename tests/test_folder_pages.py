@@ -11,6 +11,7 @@ DOCS = {
     "guide/install.md": "# Install\n\nHow to put it onto your machine.\n",
     "guide/use.md": "# Use\n\nHow to work with it every day.\n",
     "guide/advanced/tuning.md": "# Tuning\n\nHow to make it faster.\n",
+    "guide/advanced/undo.md": "# Undo\n\nHow to take it back.\n",
 }
 
 
@@ -19,7 +20,7 @@ def test_folders_get_a_page_that_lists_their_pages(site, theme):
     built = site(DOCS, theme={"name": theme}).build()
     page = built.page("guide/index.html")
     assert page.texts('.docindex-folder [aria-level="2"]') == ["In this section"]
-    assert page.texts(".docindex-facts") == ["3 pages · 1 section · Up to Welcome"]
+    assert page.texts(".docindex-facts") == ["4 pages · 1 section · Up to Welcome"]
     links = page.links(".docindex-folder a")
     assert links["Install"] == "install/"
     assert links["Use"] == "use/"
@@ -34,21 +35,26 @@ def test_folder_pages_exist_after_on_files(site):
 
 
 def test_nested_folders_get_a_page(site):
-    built = site({"index.md": "# Home\n", "a/b/c/page.md": "# Page\n"}).build()
+    docs = {"index.md": "# Home\n", "a/one.md": "# One\n", "a/b/two.md": "# Two\n", "a/b/c/three.md": "# Three\n"}
+    built = site({**docs, "a/b/c/four.md": "# Four\n"}).build()
     assert built.page("a/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
         "Up to Home": "../",
         "B": "b/",
+        "One": "one/",
     }
-    assert built.page("a/b/c/index.html").links(".docindex-folder a")["Page"] == "page/"
-    assert built.order() == ["index.md", "a/index.md", "a/b/index.md", "a/b/c/index.md", "a/b/c/page.md"]
+    assert built.page("a/b/c/index.html").links(".docindex-table a") == {"Four": "four/", "Three": "three/"}
+    assert built.order() == [
+        "index.md", "a/index.md", "a/one.md", "a/b/index.md", "a/b/two.md", "a/b/c/index.md", "a/b/c/four.md",
+        "a/b/c/three.md",
+    ]  # fmt: skip
 
 
 def test_missing_home_page_is_generated(site):
-    built = site({"guide/use.md": "# Use\n", "about.md": "# About\n"}).build()
+    built = site({"guide/use.md": "# Use\n", "guide/why.md": "# Why\n", "other.md": "# Other\n"}).build()
     home = built.page("index.html")
     assert home.texts("h1") == ["Test site"]
     assert home.texts("title") == ["Test site"]
-    assert set(home.links(".docindex-folder > :not(.docindex-chips) a")) == {"Guide", "About"}
+    assert set(home.links(".docindex-folder > :not(.docindex-chips) a")) == {"Guide", "Other"}
     assert built.nav.homepage.file.src_uri == "index.md"
     assert built.order()[0] == "index.md"
 
@@ -108,14 +114,30 @@ def test_no_start_here_if_links_are_even(site):
 def test_lists_follow_nav_order(site):
     nav = [
         {"Home": "index.md"},
-        {"Guide": ["guide/use.md", {"First steps": "guide/install.md"}, "guide/advanced/tuning.md"]},
+        {
+            "Guide": [
+                "guide/use.md",
+                {"First steps": "guide/install.md"},
+                "guide/advanced/tuning.md",
+                "guide/advanced/undo.md",
+            ]
+        },
     ]
     page = site(DOCS, nav=nav).build().page("guide/index.html")
     assert page.texts(".docindex-table tbody th") == ["Advanced", "Use", "First steps"]
 
 
 def test_nav_section_title_is_the_folder_title(site):
-    nav = ["index.md", {"The manual": ["guide/install.md", "guide/use.md", {"Deeper": ["guide/advanced/tuning.md"]}]}]
+    nav = [
+        "index.md",
+        {
+            "The manual": [
+                "guide/install.md",
+                "guide/use.md",
+                {"Deeper": ["guide/advanced/tuning.md", "guide/advanced/undo.md"]},
+            ]
+        },
+    ]
     built = site(DOCS, nav=nav).build()
     assert built.page("guide/index.html").texts("h1") == ["The manual"]
     assert built.page("guide/use/index.html").links(".docindex-metadata a:first-child") == {"The manual": "../"}
@@ -136,11 +158,20 @@ def test_nav_section_title_wins_over_overview_index(site):
 def test_folder_page_listed_in_nav_keeps_its_place(site):
     nav = [
         "index.md",
-        {"Guide": ["guide/install.md", {"All": "guide/index.md"}, "guide/use.md", "guide/advanced/tuning.md"]},
+        {
+            "Guide": [
+                "guide/install.md",
+                {"All": "guide/index.md"},
+                "guide/use.md",
+                "guide/advanced/tuning.md",
+                "guide/advanced/undo.md",
+            ]
+        },
     ]
     built = site(DOCS, nav=nav).build()
     assert built.order() == [
         "index.md", "guide/install.md", "guide/index.md", "guide/use.md", "guide/advanced/tuning.md",
+        "guide/advanced/undo.md",
     ]  # fmt: skip
     assert built.nav_tree().count("guide/index.md") == 1
 
@@ -164,9 +195,9 @@ def test_search_finds_folder_page_by_folder_name(site, theme):
 
 def test_page_count_includes_the_index_page(site):
     inside = site({**DOCS, "guide/index.md": "# Guide\n"}).build().page("guide/index.html")
-    assert "4 pages" in inside.texts(".docindex-facts")[0]
+    assert "5 pages" in inside.texts(".docindex-facts")[0]
 
 
 def test_page_count_includes_index_page_next_to_folder(site):
     page = site({**DOCS, "guide.md": "# Guide\n"}).build().page("guide/index.html")
-    assert "4 pages" in page.texts(".docindex-facts")[0]
+    assert "5 pages" in page.texts(".docindex-facts")[0]

@@ -104,6 +104,12 @@ class BuiltSite(Protocol):
     def folder_position(self, path: str) -> int:
         """The position of a folder's first page."""
 
+    def shows_page(self, src: str) -> bool:
+        """Whether a page is in the navigation."""
+
+    def shows_folder(self, path: str) -> bool:
+        """Whether the navigation has a page of a folder."""
+
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """The anchor, or None if the rendered page does not have it."""
 

@@ -79,16 +79,17 @@ def view(context: PageContext) -> FolderSection | None:
         return None
     folder = context.site.folders[path]
     files = folder.files if context.options.list_files else ()
-    if not (folder.folders or folder.pages or files):
+    contents = _contents(folder, context)
+    if not (contents.folders or contents.pages or files):
         return None
     shown = FolderView(
         layout=layout,
-        facts=tuple(_facts(folder, labels)),
+        facts=tuple(_facts(folder, len(contents.folders), labels)),
         up=_up(folder, context),
         keywords=folder_chips(folder, context),
         start_here=tuple(_start(src, folder, context) for src in folder.start_here),
-        folders=tuple(_folder_entry(path, context) for path in _folders_in_order(folder, context)),
-        pages=tuple(_page_entries(_pages_in_order(folder, context), context)),
+        folders=tuple(_folder_entry(path, context) for path in contents.folders),
+        pages=tuple(_page_entries(contents.pages, context)),
         files=tuple(
             FileEntry(context.href(f.url), f.src.rpartition("/")[2], type_name(f.src, labels), labels.file_size(f.size))
             for f in files
@@ -98,10 +99,10 @@ def view(context: PageContext) -> FolderSection | None:
     return FolderSection(shown)
 
 
-def _facts(folder: Folder, labels: Labels) -> list[str]:
+def _facts(folder: Folder, folders: int, labels: Labels) -> list[str]:
     facts = _counts(folder, labels)
-    if folder.folders:
-        facts.append(labels.count("folders", len(folder.folders)))
+    if folders:
+        facts.append(labels.count("folders", folders))
     if folder.updated:
         facts.append(labels.last_updated.replace("{date}", folder.updated))
     return facts
@@ -152,8 +153,9 @@ def _about(child: Folder, context: PageContext) -> str:
     pages = context.site.pages
     if child.index and child.index in pages and (summary := pages[child.index].document.summary):
         return summary
-    names = [_title(src, context) for src in _pages_in_order(child, context)]
-    names += [context.folder_title(path) for path in _folders_in_order(child, context)]
+    contents = _contents(child, context)
+    names = [_title(src, context) for src in contents.pages]
+    names += [context.folder_title(path) for path in contents.folders]
     return ", ".join(names[:_TITLES_IN_ABOUT]) + (", …" if len(names) > _TITLES_IN_ABOUT else "")
 
 
@@ -163,12 +165,29 @@ def _title(src: str, context: PageContext) -> str:
     return file.name if file else context.built.title(src)
 
 
-def _pages_in_order(folder: Folder, context: PageContext) -> Sequence[str]:
-    return sorted(folder.pages, key=context.built.position)
+class _Contents(NamedTuple):
+    """What is listed of a folder, in the order of the nav."""
+
+    pages: Sequence[str]
+    folders: Sequence[str]
 
 
-def _folders_in_order(folder: Folder, context: PageContext) -> Sequence[str]:
-    return sorted(folder.folders, key=context.built.folder_position)
+def _contents(folder: Folder, context: PageContext) -> _Contents:
+    """Pages and folders to list; in place of a folder without an index page the only thing that the nav shows of it."""
+    built = context.built
+    pages, folders = list(folder.pages), []
+    for path in folder.folders:
+        child = context.site.folders[path]
+        if child.index:
+            folders.append(path)
+        elif built.shows_folder(path):
+            inside = _contents(child, context)
+            shown = [src for src in inside.pages if built.shows_page(src)]
+            deeper = [other for other in inside.folders if built.shows_folder(other)]
+            is_one = len(shown) + len(deeper) == 1
+            pages += shown if is_one else ()
+            folders += deeper if is_one else (path,)
+    return _Contents(sorted(pages, key=built.position), sorted(folders, key=built.folder_position))
 
 
 def _counts(folder: Folder, labels: Labels) -> list[str]:

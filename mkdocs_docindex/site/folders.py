@@ -11,7 +11,10 @@ from mkdocs_docindex.model.index import Folder, SiteLink
 from mkdocs_docindex.model.pages import OtherFile, Page
 from mkdocs_docindex.wording import title_from_name
 
-__all__ = ["FolderRules", "build_folders", "folder_title"]
+__all__ = ["Existing", "FolderRules", "build_folders", "folder_title", "shows_listing"]
+
+Existing = Literal["auto", "always", "never"]
+"""Which index pages that authors wrote have the listing."""
 
 _START_HERE_PAGES = 3
 _START_HERE_LINKS = 3
@@ -28,9 +31,7 @@ class FolderRules(NamedTuple):
     """URL that a folder's index page has when docindex makes it."""
     no_index: Collection[str] = ()
     """Folders that must not get an index page: it is unwanted, or its place is taken."""
-    wants_listing: Collection[str] = ()
-    """Index pages that ask for the listing themselves."""
-    existing: Literal["auto", "always", "never"] = "auto"
+    existing: Existing = "auto"
 
 
 def folder_title(path: str) -> str:
@@ -95,9 +96,12 @@ def build_folders(
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
             keywords=terms.of(path, members[path], children[path]),
             start_here=_start_here(below, index, inbound),
-            shows_listing=generated or _wants_listing(index, shown, children[path], subtree, targets, rules),
+            shows_listing=False,
         )
-    return dict(sorted(folders.items()))
+    return {
+        path: folder._replace(shows_listing=shows_listing(folder, folders, pages, targets, rules.existing))
+        for path, folder in sorted(folders.items())
+    }
 
 
 def _start_here(below: list[str], index: str | None, inbound: Mapping[str, int]) -> tuple[str, ...]:
@@ -111,24 +115,23 @@ def _start_here(below: list[str], index: str | None, inbound: Mapping[str, int])
     return tuple(src for src in best if inbound[src] >= 2 * typical)
 
 
-def _wants_listing(
-    index: str | None,
-    pages: list[str],
-    folders: list[str],
-    subtree: Mapping[str, list[str]],
+def shows_listing(
+    folder: Folder,
+    folders: Mapping[str, Folder],
+    pages: Mapping[str, Page],
     links: Mapping[str, Collection[str]],
-    rules: FolderRules,
+    existing: Existing,
 ) -> bool:
-    """Whether a hand-written index page gets the listing below its text."""
-    if index is None or not (pages or folders):
-        return False
-    if index in rules.wants_listing or rules.existing == "always":
-        return True
-    if rules.existing == "never":
-        return False
-    targets = set(links.get(index, ()))
-    linked = sum(src in targets for src in pages)
-    for folder in folders:
-        owner = rules.indexes.get(folder)
-        linked += owner in targets or not targets.isdisjoint(subtree[folder])
-    return 2 * linked < len(pages) + len(folders)
+    """Whether the index page of a folder has the listing below its text; `links` are the pages that a page links to."""
+    if folder.generated or folder.index is None or not (folder.pages or folder.folders):
+        return folder.generated
+    if existing != "auto":
+        return existing == "always"
+    if not folder.path:
+        return False  # a home page is what its author made of it
+    targets = set(links.get(folder.index, ()))
+    inside = [f"{pages[src].folder}/" for src in targets if src in pages]
+    linked = sum(src in targets for src in folder.pages)
+    for path in folder.folders:
+        linked += folders[path].index in targets or any(other.startswith(f"{path}/") for other in inside)
+    return 2 * linked < len(folder.pages) + len(folder.folders)

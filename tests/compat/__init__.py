@@ -11,9 +11,11 @@ from tests.sites import Built, Site
 DOCS = {
     "index.md": "# Welcome\n\nThe home of this documentation.\n",
     "api/client.md": "# Client\n\nTalks to the server.\n",
+    "api/server.md": "# Server\n\nAnswers what the client asks.\n",
     "guide/install.md": "# Install\n\nHow to put it onto your machine.\n\nThen [work with it every day](use.md).\n",
     "guide/use.md": "# Use\n\nHow to work with it every day.\n",
     "guide/advanced/tuning.md": "# Tuning\n\nHow to make it faster.\n",
+    "guide/advanced/undo.md": "# Undo\n\nHow to take it back.\n",
 }
 """A small site without any folder index."""
 
@@ -22,13 +24,15 @@ Welcome (index.md)
 Api
   Overview (api/index.md)
   Client (api/client.md)
+  Server (api/server.md)
 Guide
   Overview (guide/index.md)
   Install (guide/install.md)
   Use (guide/use.md)
   Advanced
     Overview (guide/advanced/index.md)
-    Tuning (guide/advanced/tuning.md)"""
+    Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)"""
 """Its navigation if nothing merges index pages into their sections."""
 
 

@@ -21,7 +21,8 @@ def test_nav_files_set_titles_and_order_of_folder_pages(site, first):
         "guide/.nav.yml": "title: The handbook\nnav:\n  - use.md\n  - Put it there: install.md\n  - advanced\n",
         "guide/advanced/.nav.yml": "title: For & by experts\n",
     }
-    docs = site({**DOCS, **files}, plugins=PLUGINS, first=first)
+    listed = {"folders": {"existing": "always"}}
+    docs = site({**DOCS, **files}, plugins=PLUGINS, first=first, docindex=listed)
     built = docs.build()
     assert (
         built.nav_tree()
@@ -34,9 +35,11 @@ The handbook
   For & by experts
     Overview (guide/advanced/index.md)
     Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)
 Api
   Overview (api/index.md)
-  Client (api/client.md)"""
+  Client (api/client.md)
+  Server (api/server.md)"""
     )
     page = built.page("guide/index.html")
     assert page.texts("h1") == ["The handbook"]
@@ -46,10 +49,10 @@ Api
     assert problems(built, without_docindex(docs)) == []
 
 
-def test_folder_hidden_from_nav_has_a_page(site, first):
+def test_folder_hidden_from_nav_has_no_page(site, first):
     files = {"guide/.nav.yml": "title: The handbook\nhide: true\n"}
     built = site({**DOCS, **files}, plugins=PLUGINS, first=first).build()
     assert "handbook" not in built.nav_tree()
-    assert built.page("guide/index.html").texts("h1") == ["The handbook"]
+    assert "guide/index.html" not in built.pages()
     assert built.log == []
     assert built.broken_links() == []

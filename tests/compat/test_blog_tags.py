@@ -59,7 +59,6 @@ def test_post_folders_have_no_folder_page(docs):
     built = docs.build()
     generated = set(built.pages()) - set(without_docindex(docs).pages())
     assert generated == {"api/index.html", "guide/index.html", "guide/advanced/index.html", "keywords/index.html"}
-    assert built.page("index.html").links(".docindex-table a")["Blog"] == "blog/"
 
 
 def test_tags_page_lists_pages_and_sections_once(docs):

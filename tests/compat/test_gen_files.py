@@ -14,6 +14,8 @@ import mkdocs_gen_files
 for name in ("reader", "writer"):
     with mkdocs_gen_files.open(f"reference/io/{name}.md", "w") as page:
         print(f"# {name.title()}\\n\\nMade by a script.", file=page)
+with mkdocs_gen_files.open("reference/errors.md", "w") as page:
+    print("# Errors\\n\\nMade by a script.", file=page)
 with mkdocs_gen_files.open("guide/index.md", "w") as page:
     print("# The guide\\n\\nWritten by a script.", file=page)
 with mkdocs_gen_files.open("guide/use.md", "a") as page:
@@ -33,6 +35,7 @@ Welcome (index.md)
 Api
   Overview (api/index.md)
   Client (api/client.md)
+  Server (api/server.md)
 Guide
   The guide (guide/index.md)
   Install (guide/install.md)
@@ -40,8 +43,10 @@ Guide
   Advanced
     Overview (guide/advanced/index.md)
     Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)
 Reference
   Overview (reference/index.md)
+  Errors (reference/errors.md)
   Io
     Overview (reference/io/index.md)
     Reader (reference/io/reader.md)
@@ -79,6 +84,7 @@ def test_generated_navigation(site, first):
         == """\
 Welcome (index.md)
 Code (reference/index.md)
+  Errors (reference/errors.md)
   Io (reference/io/index.md)
     Reader (reference/io/reader.md)
     Writer (reference/io/writer.md)"""

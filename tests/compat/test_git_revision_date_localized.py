@@ -10,9 +10,8 @@ SHOWN = ".md-source-file__fact"
 
 def test_pages_show_git_dates_and_folder_pages_show_none(site, first):
     options = {"git-revision-date-localized": {**DATES, "exclude": ["api/*"]}}
-    docs = site(
-        {**DOCS, "[draft]/note.md": "# Note\n\nA folder with brackets.\n"}, plugins=["search", options], first=first
-    )
+    notes = {"[draft]/note.md": "# Note\n\nA folder with brackets.\n", "[draft]/other.md": "# Other\n"}
+    docs = site({**DOCS, **notes}, plugins=["search", options], first=first)
     docs.commit(date="2023-05-06T12:00:00+00:00")
     docs.write({"guide/use.md": "# Use\n\nHow to work with it better.\n"})
     docs.commit(date="2024-07-08T12:00:00+00:00")

@@ -16,6 +16,7 @@ def test_summary_md_sets_titles_and_order(site, first):
     * [Experts](guide/advanced/tuning.md)
 * Reference
     * [Client](api/client.md)
+    * [Server](api/server.md)
 """
     docs = site({**DOCS, "SUMMARY.md": summary}, plugins=PLUGINS, first=first)
     built = docs.build()
@@ -30,11 +31,12 @@ User guide
   Experts (guide/advanced/tuning.md)
 Reference
   Overview (api/index.md)
-  Client (api/client.md)"""
+  Client (api/client.md)
+  Server (api/server.md)"""
     )
     page = built.page("guide/index.html")
     assert page.texts("h1") == ["User guide"]
-    assert list(page.links(".docindex-table a")) == ["Advanced", "Use it", "Install"]
+    assert list(page.links(".docindex-table a")) == ["Use it", "Install", "Experts"]
     assert problems(built, without_docindex(docs)) == []
 
 
@@ -50,7 +52,8 @@ def test_wildcards_list_each_generated_page_once(site, first):
 
 def test_summary_md_is_not_listed(site, first):
     files = {"SUMMARY.md": "* [Welcome](index.md)\n* */\n", "guide/SUMMARY.md": "* [Use](use.md)\n* *\n* */\n"}
-    built = site({**DOCS, **files}, plugins=PLUGINS, first=first).build()
+    listed = {"folders": {"existing": "always"}}
+    built = site({**DOCS, **files}, plugins=PLUGINS, first=first, docindex=listed).build()
     assert built.page("index.html").links(".docindex-table a") == {"Api": "api/", "Guide": "guide/"}
     assert list(built.page("guide/index.html").links(".docindex-table a")) == ["Advanced", "Use", "Install"]
     assert not built.page("SUMMARY/index.html").has(".docindex")

@@ -54,7 +54,11 @@ def test_each_project_has_its_own_index(tmp_path, monkeypatch):
     docs = make_site(tmp_path, DOCS, plugins=plugins, docindex=JSON, theme=FONTLESS, site_url="https://example.org/")
     project = make_site(
         tmp_path / "projects" / "tea",
-        {"index.md": "# Tea\n\nA project.\n", "leaves/oolong.md": "# Oolong\n\nRolled [tea](../index.md).\n"},
+        {
+            "index.md": "# Tea\n\nA project.\n",
+            "leaves/oolong.md": "# Oolong\n\nRolled [tea](../index.md).\n",
+            "leaves/sencha.md": "# Sencha\n\nSteamed tea.\n",
+        },
         docindex=JSON,
         theme=FONTLESS,
         site_url="https://example.org/tea/",

@@ -14,7 +14,7 @@ def test_minified_sections_are_complete(site, first):
     assert built.nav_tree() == OVERVIEWS
     page = built.page("guide/index.html")
     assert page.links(".docindex-table a") == {"Advanced": "advanced/", "Install": "install/", "Use": "use/"}
-    assert page.texts(".docindex-facts") == ["3 pages · 1 section · Up to Welcome"]
+    assert page.texts(".docindex-facts") == ["4 pages · 1 section · Up to Welcome"]
     assert built.page("guide/use/index.html").facts()["Type"] == "Markdown page (.md)"
     assert (built.root / STYLESHEET).stat().st_size
     assert problems(built, without_docindex(docs)) == []

@@ -36,6 +36,7 @@ def test_docstrings_are_shown_but_not_counted(site, first):
     assert built.page("api/index.html").texts(".docindex-table tbody td") == [
         "How the kettle and the pot work together.",
         "Talks to the server.",
+        "Answers what the client asks.",
     ]
     assert "../../api/brewing/#brewing.Pot.pour" in built.page("guide/use/index.html").links("article p a").values()
     assert ":::" not in (built.root / "docindex.json").read_text(encoding="utf-8")

@@ -48,9 +48,9 @@ def test_included_site_has_folder_pages(site, first):
     pages = {
         "setup/install.md": "# Install\n\nHow to start it.\n",
         "setup/tune.md": "# Tune\n\nHow to make it faster.\n\nFirst [install it](install.md).\n",
-        "about.md": "# About\n\nWhat it serves.\n",
+        "serving.md": "# Serving\n\nWhat it serves.\n",
     }
-    part_nav = [{"About": "about.md"}, {"Set up": ["setup/tune.md", "setup/install.md"]}]
+    part_nav = [{"What for": "serving.md"}, {"Set up": ["setup/tune.md", "setup/install.md"]}]
     add_part(docs.folder, "server", pages, part_nav)
     built = docs.build()
     assert (
@@ -59,14 +59,14 @@ def test_included_site_has_folder_pages(site, first):
 Welcome (index.md)
 Server
   Overview (server/index.md)
-  About (server/about.md)
+  What for (server/serving.md)
   Set up
     Overview (server/setup/index.md)
     Tune (server/setup/tune.md)
     Install (server/setup/install.md)"""
     )
     assert built.page("server/index.html").texts("h1") == ["Server"]
-    assert built.page("server/index.html").links(".docindex-table a") == {"Set up": "setup/", "About": "about/"}
+    assert built.page("server/index.html").links(".docindex-table a") == {"Set up": "setup/", "What for": "serving/"}
     assert list(built.page("server/setup/index.html").links(".docindex-table a")) == ["Tune", "Install"]
     assert built.page("server/setup/install/index.html").links("#docindex-backlinks a") == {"Tune": "../tune/"}
     facts = built.page("server/setup/tune/index.html").facts()
@@ -76,11 +76,12 @@ Server
 
 def test_sites_found_by_a_pattern(site, first):
     nav = ["index.md", {"Parts": "*include ./parts/*/mkdocs.yml"}]
-    docs = site(DOCS, plugins=["search", "monorepo"], first=first, nav=nav)
+    listed = {"folders": {"existing": "always"}}
+    docs = site(DOCS, plugins=["search", "monorepo"], first=first, nav=nav, docindex=listed)
     for name, other in (("client", "server"), ("server", "client")):
         text = f"# Use the {name}\n\nHow to work with it.\n\nIt talks to [the {other}](../{other}/use.md).\n"
-        page = {"use.md": text}
-        add_part(docs.folder, f"parts/{name}", page, ["use.md"])
+        page = {"use.md": text, "stop.md": f"# Stop the {name}\n\nHow to end it.\n"}
+        add_part(docs.folder, f"parts/{name}", page, ["use.md", "stop.md"])
     built = docs.build()
     assert (
         built.nav_tree()
@@ -90,9 +91,11 @@ Parts
   client
     Overview (client/index.md)
     Use the client (client/use.md)
+    Stop the client (client/stop.md)
   server
     Overview (server/index.md)
-    Use the server (server/use.md)"""
+    Use the server (server/use.md)
+    Stop the server (server/stop.md)"""
     )
     assert built.page("index.html").links(".docindex-table a") == {"client": "client/", "server": "server/"}
     assert problems(built, without_docindex(docs)) == []

@@ -17,13 +17,15 @@ Welcome (index.md)
 Api
   Api (api/index.md)
   Client (api/client.md)
+  Server (api/server.md)
 Guide
   Guide (guide/index.md)
   Install (guide/install.md)
   Use (guide/use.md)
   Advanced
     Advanced (guide/advanced/index.md)
-    Tuning (guide/advanced/tuning.md)"""
+    Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)"""
     )
     page = built.page("guide/use/index.html")
     links = page.links(".md-nav--primary .md-nav__container > a")
@@ -34,7 +36,16 @@ Guide
 
 
 def test_folder_pages_use_nav_titles(site, first):
-    nav = ["index.md", {"User guide": ["guide/use.md", {"Experts": ["guide/advanced/tuning.md"]}, "guide/install.md"]}]
+    nav = [
+        "index.md",
+        {
+            "User guide": [
+                "guide/use.md",
+                {"Experts": ["guide/advanced/tuning.md", "guide/advanced/undo.md"]},
+                "guide/install.md",
+            ]
+        },
+    ]
     docs = site(DOCS, theme=THEME, first=first, nav=nav, not_in_nav="/api/")
     built = docs.build()
     page = built.page("guide/use/index.html")

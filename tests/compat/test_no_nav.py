@@ -26,11 +26,13 @@ def test_missing_home_page_is_generated_first_in_nav(site, first):
         "index.md",
         "api/index.md",
         "api/client.md",
+        "api/server.md",
         "guide/index.md",
         "guide/install.md",
         "guide/use.md",
         "guide/advanced/index.md",
         "guide/advanced/tuning.md",
+        "guide/advanced/undo.md",
     ]
     assert built.page("index.html").links(".docindex-table a") == {"Api": "api/", "Guide": "guide/"}
     assert built.log == []

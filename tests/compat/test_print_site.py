@@ -11,10 +11,10 @@ def test_each_page_is_printed_once_without_folder_pages(site):
     docs = site({**DOCS, **WRITTEN}, plugins=["search", "print-site"], first=True)
     built = docs.build()
     page = built.page("print_page/index.html")
-    chapters = "Welcome, Api, All of the API, Client, Guide, Install, Use, Advanced, Tuning"
+    chapters = "Welcome, Api, All of the API, Client, Server, Guide, Install, Use, Advanced, Tuning, Undo"
     assert page.texts("#print-site-page h1") == ["Table of Contents", *chapters.split(", ")]
     numbers = [node.attributes["heading-number"] for node in page.tree.css("#print-site-page [heading-number]")]
-    assert numbers[-4:] == ["3.1", "3.2", "3.3", "3.3.1"], "no number is missing"
+    assert numbers[-5:] == ["3.1", "3.2", "3.3", "3.3.1", "3.3.2"], "no number is missing"
     assert not page.has(".docindex"), "sections are not printed"
     assert built.page("guide/use/index.html").has(".docindex-related")
     assert problems(built, without_docindex(docs)) == []
@@ -22,7 +22,7 @@ def test_each_page_is_printed_once_without_folder_pages(site):
 
 def test_with_section_index(site):
     built = site({**DOCS, **WRITTEN}, plugins=["search", "section-index", "print-site"], first=True).build()
-    chapters = "Welcome, All of the API, Api, Client, Guide, Install, Use, Advanced, Tuning"
+    chapters = "Welcome, All of the API, Api, Client, Server, Guide, Install, Use, Advanced, Tuning, Undo"
     assert built.page("print_page/index.html").texts("#print-site-page h1") == [
         "Table of Contents",
         *chapters.split(", "),

@@ -25,7 +25,7 @@ def build(folder: Path) -> tuple[Built, str]:
 def test_folder_pages_and_sections(site, first):
     docs = site(DOCS, first=first)
     built, said = build(docs.folder)
-    assert "docindex: Indexed 5 pages" in said
+    assert "docindex: Indexed 7 pages" in said
     assert "WARNING" not in said
     page = built.page("guide/index.html")
     assert page.links(".docindex-table a") == {"Advanced": "advanced/", "Install": "install/", "Use": "use/"}

@@ -11,10 +11,12 @@ PAGES = {src: text for src, text in DOCS.items() if src != "index.md"} | {
     "guide/README.md": "# All guides\n\nFor every reader.\n",
 }
 
+LISTED = {"folders": {"existing": "always"}}
+
 
 @pytest.mark.parametrize("directory_urls", [True, False])
 def test_readme_is_the_folder_page(site, first, directory_urls):
-    docs = site(PAGES, first=first, use_directory_urls=directory_urls)
+    docs = site(PAGES, first=first, use_directory_urls=directory_urls, docindex=LISTED)
     built = docs.build()
     assert (
         built.nav_tree()
@@ -23,13 +25,15 @@ Welcome (README.md)
 Api
   Overview (api/index.md)
   Client (api/client.md)
+  Server (api/server.md)
 Guide
   All guides (guide/README.md)
   Install (guide/install.md)
   Use (guide/use.md)
   Advanced
     Overview (guide/advanced/index.md)
-    Tuning (guide/advanced/tuning.md)"""
+    Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)"""
     )
     page = built.page("guide/index.html")
     assert page.texts("h1") == ["All guides"]
@@ -40,7 +44,7 @@ Guide
 
 
 def test_no_folder_page_when_readme_is_excluded(site, first):
-    docs = site(PAGES, first=first, exclude_docs="/guide/README.md")
+    docs = site(PAGES, first=first, exclude_docs="/guide/README.md", docindex=LISTED)
     built = docs.build()
     assert "guide/index.html" not in built.pages()
     assert list(built.page("index.html").links(".docindex-table a")) == ["Api"]

@@ -11,7 +11,8 @@ from tests.compat import DOCS, problems, without_docindex
 def test_redirect_wins_over_folder_page(site, first, directory_urls):
     maps = {"api/index.md": "guide/use.md", "old/page.md": "guide/install.md"}
     plugins = ["search", {"redirects": {"redirect_maps": maps}}]
-    docs = site(DOCS, plugins=plugins, first=first, use_directory_urls=directory_urls)
+    listed = {"folders": {"existing": "always"}}
+    docs = site(DOCS, plugins=plugins, first=first, use_directory_urls=directory_urls, docindex=listed)
     built = docs.build()
     target = "../guide/use/" if directory_urls else "../guide/use.html"
     assert f"url={target}" in built.page("api/index.html").source
@@ -21,13 +22,15 @@ def test_redirect_wins_over_folder_page(site, first, directory_urls):
 Welcome (index.md)
 Api
   Client (api/client.md)
+  Server (api/server.md)
 Guide
   Overview (guide/index.md)
   Install (guide/install.md)
   Use (guide/use.md)
   Advanced
     Overview (guide/advanced/index.md)
-    Tuning (guide/advanced/tuning.md)"""
+    Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)"""
     )
     home = built.page("index.html")
     assert home.texts(".docindex-table tbody th") == ["Api", "Guide"]

@@ -16,7 +16,7 @@ def test_folder_pages_are_not_in_feeds(site, first, monkeypatch):
     for name in ("feed_json_created.json", "feed_json_updated.json"):
         feed = json.loads((built.root / name).read_text(encoding="utf-8"))
         items = {item["title"]: item["content_html"] for item in feed["items"]}
-        assert set(items) == {"Welcome", "Client", "Install", "Use", "Tuning"}
+        assert set(items) == {"Welcome", "Client", "Server", "Install", "Use", "Tuning", "Undo"}
     assert items["Use"] == "How to work with it every day.", "the page's description"
     assert built.nav_tree() == OVERVIEWS
     assert built.page("guide/index.html").links(".docindex-table a")["Use"] == "use/"

@@ -10,11 +10,13 @@ SECTIONS = """\
 Welcome (index.md)
 Api (api/index.md)
   Client (api/client.md)
+  Server (api/server.md)
 Guide (guide/index.md)
   Install (guide/install.md)
   Use (guide/use.md)
   Advanced (guide/advanced/index.md)
-    Tuning (guide/advanced/tuning.md)"""
+    Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)"""
 
 
 @pytest.mark.parametrize("theme", ["material", "readthedocs"])
@@ -30,7 +32,16 @@ def test_sections_link_to_their_folder_pages(site, first, theme):
 
 
 def test_explicit_nav_titles_are_kept(site, first):
-    nav = ["index.md", {"User guide": ["guide/use.md", "guide/install.md", {"Experts": ["guide/advanced/tuning.md"]}]}]
+    nav = [
+        "index.md",
+        {
+            "User guide": [
+                "guide/use.md",
+                "guide/install.md",
+                {"Experts": ["guide/advanced/tuning.md", "guide/advanced/undo.md"]},
+            ]
+        },
+    ]
     plugins = ["search", "section-index"]
     docs = site(DOCS, plugins=plugins, first=first, nav=nav, not_in_nav="/api/")
     built = docs.build()
@@ -42,7 +53,8 @@ User guide (guide/index.md)
   Use (guide/use.md)
   Install (guide/install.md)
   Experts (guide/advanced/index.md)
-    Tuning (guide/advanced/tuning.md)"""
+    Tuning (guide/advanced/tuning.md)
+    Undo (guide/advanced/undo.md)"""
     )
     assert built.page("guide/index.html").texts("h1") == ["User guide"]
     assert problems(built, without_docindex(docs)) == []

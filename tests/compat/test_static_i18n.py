@@ -15,11 +15,13 @@ PAGES = {
         "guide/install.md": "# Install\n\nHow to get it. Then see to its [tuning](deep/tuning.md#speed).\n",
         "guide/use.md": "# Use\n\nHow to work with it.\n",
         "guide/deep/tuning.md": "# Tuning\n\nHow to make it faster.\n\n## Speed\n\nTuning helps.\n",
+        "guide/deep/undo.md": "# Undo\n\nHow to take it back.\n",
     },
     "de": {
         "index.md": "# Willkommen\n\nDer Anfang.\n",
         "guide/install.md": "# Einrichten\n\nSo kommt es auf den Rechner. Dann kommen [Feinheiten](deep/tuning.md#speed).\n",
         "guide/deep/tuning.md": "# Feinheiten\n\nSo wird es schneller.\n\n## Speed\n\nFeinheiten helfen.\n",
+        "guide/deep/undo.md": "# Zurück\n\nSo wird es wie vorher.\n",
     },
 }
 DOCS = {
@@ -38,7 +40,9 @@ LANGUAGES = [
 def docs(request, site, first):
     """The site, with either layout of translations; the page "Use" has none."""
     i18n = {"i18n": {"docs_structure": request.param, "languages": LANGUAGES}}
-    return site(DOCS[request.param], plugins=["search", i18n], first=first, site_url="https://example.org/")
+    listed = {"folders": {"existing": "always"}}
+    settings = {"plugins": ["search", i18n], "docindex": listed, "site_url": "https://example.org/"}
+    return site(DOCS[request.param], first=first, **settings)
 
 
 def test_each_language_has_folder_pages_that_list_its_pages(docs):
@@ -50,11 +54,36 @@ def test_each_language_has_folder_pages_that_list_its_pages(docs):
     assert page.texts("h1") == ["Handbuch"]
     assert page.links(".docindex-table a") == {"Im Detail": "deep/", "Einrichten": "install/", "Use": "use/"}
     assert page.links(".docindex-up") == {"Nach oben zu Willkommen": "../"}
-    assert built.page("de/guide/deep/index.html").links(".docindex-table a") == {"Feinheiten": "tuning/"}
+    assert built.page("de/guide/deep/index.html").links(".docindex-table a") == {
+        "Feinheiten": "tuning/",
+        "Zurück": "undo/",
+    }
     assert built.page("de/guide/use/index.html").links(".docindex-metadata a:first-child") == {"Handbuch": "../"}
     assert built.page("de/index.html").links(".docindex-table a") == {"Handbuch": "guide/"}
     assert built.order().count("guide/index.md") == 1
     assert problems(built, without_docindex(docs)) == []
+
+
+@pytest.mark.parametrize("fallback", [True, False])
+def test_folder_of_one_translated_page_has_a_page_in_both_languages_or_none(site, first, fallback):
+    pages = {
+        "en/index.md": "# Welcome\n",
+        "de/index.md": "# Willkommen\n",
+        "en/guide/install.md": "# Install\n",
+        "en/guide/use.md": "# Use\n",
+        "de/guide/install.md": "# Einrichten\n",
+        "en/tips/one.md": "# One\n",
+        "de/tips/one.md": "# Eins\n",
+        "de/tips/two.md": "# Zwei\n",
+    }
+    i18n = {"i18n": {"docs_structure": "folder", "languages": LANGUAGES, "fallback_to_default": fallback}}
+    built = site(pages, plugins=["search", i18n], first=first, site_url="https://example.org/").build()
+    found = [uri for uri in built.pages() if uri.endswith(("guide/index.html", "tips/index.html"))]
+    assert found == ["de/guide/index.html", "guide/index.html"]
+    assert built.page("guide/index.html").links(".md-select__link") == {"English": "./", "Deutsch": "../de/guide/"}
+    assert "tips/<" not in (built.root / "sitemap.xml").read_text(encoding="utf-8")
+    assert built.broken_links() == []
+    assert built.log == []
 
 
 def test_labels_are_in_the_language_of_the_page(docs):
@@ -161,8 +190,8 @@ def test_each_language_has_its_own_map_and_llms_files(site, structure):
     assert built.log == []
     assert built.broken_links() == []
     for start, title, pages in (
-        ("", "Map", {"Welcome", "Install", "Use", "Tuning"}),
-        ("de/", "Karte", {"Willkommen", "Einrichten", "Use", "Feinheiten"}),
+        ("", "Map", {"Welcome", "Install", "Use", "Tuning", "Undo"}),
+        ("de/", "Karte", {"Willkommen", "Einrichten", "Use", "Feinheiten", "Zurück"}),
     ):
         page = built.page(f"{start}map/index.html")
         assert page.texts("h1") == [title]

@@ -23,7 +23,8 @@ def test_links_point_to_html_files(site, first):
 
 
 def test_page_next_to_folder_is_its_index(site, first):
-    docs = site({**DOCS, "guide.md": "# All guides\n\nFor every reader.\n"}, first=first, use_directory_urls=False)
+    pages = {**DOCS, "guide.md": "# All guides\n\nFor every reader.\n"}
+    docs = site(pages, first=first, use_directory_urls=False, docindex={"folders": {"existing": "always"}})
     built = docs.build()
     assert "guide/index.html" not in built.pages()
     assert built.page("guide.html").links(".docindex-table a")["Use"] == "guide/use.html"
@@ -33,7 +34,8 @@ def test_page_next_to_folder_is_its_index(site, first):
 
 
 def test_names_with_spaces_and_non_ascii_letters(site, first):
-    docs = site({**DOCS, "Über uns/das #1 Büro.md": "# Büro\n\nWo wir sind.\n"}, first=first, use_directory_urls=False)
+    pages = {"Über uns/das #1 Büro.md": "# Büro\n\nWo wir sind.\n", "Über uns/wer?.md": "# Wer\n\nDas sind wir.\n"}
+    docs = site({**DOCS, **pages}, first=first, use_directory_urls=False)
     built = docs.build()
     assert built.page("Über uns/index.html").texts("h1") == ["Über uns"]
     assert problems(built, without_docindex(docs)) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, MutableMapping
+from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,17 +11,12 @@ from markupsafe import Markup
 from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.hosts.mkdocs.built_site import Finished
 from mkdocs_docindex.hosts.mkdocs.exports import Exports, wanted_exports
+from mkdocs_docindex.hosts.mkdocs.folder_pages import folder_pages, nav_rules
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
-from mkdocs_docindex.hosts.mkdocs.nav import (
-    append_page,
-    append_tree,
-    insert_index_pages,
-    sections_of_index_pages,
-)
-from mkdocs_docindex.hosts.mkdocs.other_plugins import merges_index_pages
+from mkdocs_docindex.hosts.mkdocs.nav import append_page, append_tree, insert_index_pages
 from mkdocs_docindex.hosts.mkdocs.other_plugins.generated_pages import Neighbours, shown_tags
-from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
+from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import forget, language_folder
 from mkdocs_docindex.hosts.mkdocs.own_templates import pages_without_content
 from mkdocs_docindex.hosts.mkdocs.page_sections import Generated, PageSections
 from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, markers_in, place_sections, toc_entries
@@ -47,6 +42,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
     from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
+    from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.sections.labels import Labels
 
 __all__ = ["Begun", "Build"]
@@ -72,21 +68,17 @@ class Build:
     """Everything that lives as long as one build."""
 
     def __init__(self, begun: Begun) -> None:
-        options, lasting, indexed, config = begun.options, begun.lasting, begun.indexed, begun.config
-        self.site = indexed.site
+        options, lasting, config = begun.options, begun.lasting, begun.config
+        self._begun = begun
         self.labels = begun.labels
         self._no_views = PageViews(begun.labels)
         self._options = options
-        self._folders = begun.folders
         self._terms = begun.terms
         self._map = begun.whole_map
-        self._generated = _generated(begun)
         self._files = begun.files
         self._neighbours = Neighbours(config)
         self._sources = lasting.sources
-        self._finished = Finished(self.site, begun.files, config.site_name, begun.terms, lasting.sources)
-        shared = SiteContext(self.site, self._finished, options.for_sections(), begun.labels)
-        self._sections = PageSections(shared, indexed.reader, self._generated, _homes(begun))
+        self._use_index(begun.indexed.site, begun.folders)
         self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
         self._describes_site = bool(config.site_description)
         """Whether the owner wrote a description of the site, which themes give to its home page."""
@@ -98,18 +90,40 @@ class Build:
         self._nav: Navigation | None = None
         self._in_nav: set[int] = set()
 
+    def _use_index(self, site: SiteIndex, folders: dict[str, File]) -> None:
+        """Show a site as an index describes it, with these generated index pages of folders."""
+        begun = self._begun
+        self.site = site
+        self._folders = folders
+        self._generated = _generated(begun, folders)
+        self._finished = Finished(site, begun.files, begun.config.site_name, begun.terms, begun.lasting.sources)
+        shared = SiteContext(site, self._finished, begun.options.for_sections(), begun.labels)
+        self._sections = PageSections(shared, begun.indexed.reader, self._generated, _homes(begun))
+
     @guarded("What docindex adds to the navigation")
     def insert_into(self, nav: Navigation, config: MkDocsConfig) -> None:
-        """Give generated pages their place in the nav, and note the order of all pages."""
-        folders = self._options.folders
-        title = html_title((folders and folders.nav_title) or self.labels.overview)
-        titles = dict.fromkeys(self._folders, None if merges_index_pages(config) else title)
-        titles[""] = html_title(self.labels.home)
-        sections = sections_of_index_pages(nav, self.site.folder_of_index)
-        sections |= insert_index_pages(nav, self._folders, titles, config)
+        """Give index pages of folders their place in the nav, and note the order of all pages."""
+        lasting = self._begun.lasting
+        rules = nav_rules(
+            config,
+            self._options,
+            self.labels,
+            linked=self._begun.indexed.linked,
+            sources=self._sources.roots,
+            only=lasting.folders if language_folder(config) else None,
+        )
+        found = folder_pages(nav, self.site, self._files, self._folders, rules)
+        for path in found.dropped:
+            self._files.remove(self._folders[path])
+            forget(self._folders[path], config)
+        kept = {path: file for path, file in self._folders.items() if path not in found.dropped}
+        self._use_index(found.site, kept)
+        insert_index_pages(nav, found, kept, rules, config)
         for root in self._sources.roots:
-            self._trees |= append_tree(nav, root, self.site.folders, self._folders, titles.get(root), config)
-        self._finished.note_nav(nav, sections | self._trees)
+            self._trees |= append_tree(nav, root, self.site.folders, kept, rules.title, config)
+        self._finished.note_nav(nav, {**found.sections, **self._trees}, found.overviews)
+        if not language_folder(config):
+            lasting.folders = frozenset(kept)
 
     @guarded("The index of keywords in the navigation")
     def append_to(self, nav: Navigation, config: MkDocsConfig) -> None:
@@ -251,12 +265,12 @@ class Build:
         return site_json(self.site, self._finished, related=related, authors=authors, written=written)
 
 
-def _generated(begun: Begun) -> dict[str, Generated]:
+def _generated(begun: Begun, folders: Mapping[str, File]) -> dict[str, Generated]:
     """What each generated page is for, by `src`."""
     whole_map = begun.whole_map
     return {
         **dict.fromkeys(begun.lasting.sources.pages, Generated(PageKind.SOURCE)),
-        **{file.src_uri: Generated(PageKind.FOLDER, folder) for folder, file in begun.folders.items()},
+        **{file.src_uri: Generated(PageKind.FOLDER, folder) for folder, file in folders.items()},
         **({whole_map.file.src_uri: Generated(PageKind.MAP)} if whole_map and whole_map.is_generated else {}),
         **{src: Generated(PageKind.INDEX, letter) for src, letter in begun.terms.generated().items()},
     }

@@ -43,10 +43,17 @@ class Finished:
         self._folder_positions: dict[str, int] = {}
         self.without_content: Collection[str] = ()
         """Pages whose template does not print their content."""
+        self._overviews: Collection[str] = ()
+        self._last = 0
 
-    def note_nav(self, nav: Navigation, sections: Mapping[str, Section]) -> None:
-        """Take the order of pages, and the titles of the sections that show a folder."""
+    def note_nav(self, nav: Navigation, sections: Mapping[str, Section], overviews: Collection[str]) -> None:
+        """Take the order of pages, and the titles of the sections that show a folder.
+
+        `overviews` are the folders whose index page has a title of its own, which is none for the folder.
+        """
         self._sections = sections
+        self._overviews = overviews
+        self._last = len(nav.pages)
         order = [(page.file.src_uri, folder_of(page.file)) for page in nav.pages]
         order += [(src, page.folder) for src, page in self._site.pages.items()]
         self._positions = {}
@@ -68,6 +75,14 @@ class Finished:
         """Place of a folder's first page."""
         return self._folder_positions.get(path, len(self._positions))
 
+    def shows_page(self, src: str) -> bool:
+        """Whether a page is in the navigation."""
+        return self.position(src) < self._last
+
+    def shows_folder(self, path: str) -> bool:
+        """Whether a page of a folder is in the navigation."""
+        return self.folder_position(path) < self._last
+
     def title(self, src: str) -> str:
         """A page's title as plain text: MkDocs' own once it is known."""
         file = self._files.src_uris.get(src)
@@ -77,7 +92,7 @@ class Finished:
     def folder_title(self, path: str) -> str:
         """A folder's title: its index page's own, its section's in the nav, or its name."""
         folder, section = self._site.folders[path], self._sections.get(path)
-        if folder.index and not folder.generated:
+        if folder.index and not folder.generated and path not in self._overviews:
             title = self.title(folder.index)
             # A nav calls it "Overview", which says nothing outside of its section.
             if section is None or title in self._own_titles(folder.index):

@@ -13,6 +13,7 @@ from mkdocs.structure.nav import get_navigation
 
 from mkdocs_docindex.checks.problems import Facts, find_problems
 from mkdocs_docindex.config import DocindexConfig
+from mkdocs_docindex.hosts.mkdocs.folder_pages import folder_pages
 from mkdocs_docindex.hosts.mkdocs.link_rules import link_rules
 from mkdocs_docindex.hosts.mkdocs.offline import index_offline, loaded, options_of, warn_of_unread
 from mkdocs_docindex.hosts.mkdocs.other_plugins.effects import Effects
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
+    from mkdocs_docindex.hosts.mkdocs.offline import Offline
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import Page
 
@@ -34,9 +36,10 @@ def check_config(path: Path, kinds: Collection[str], warn: Callable[[str], None]
     with loaded(path, warn) as config:
         own = _own_files(config)
         files = get_files(config)
-        site = index_offline(files, config, options_of(config, 0, 0), with_history=False)
+        offline = index_offline(files, config, options_of(config, 0, 0), with_history=False)
+        site = offline.site
         warn_of_unread(files, site.pages, warn)
-        facts = _facts(config, files, site, own)
+        facts = _facts(config, files, offline, own)
         authored = {src: page for src, page in site.pages.items() if page.file is None}
         findings = find_problems(authored, Resolver(site.pages.values(), link_rules(config, files)), facts, kinds)
         silent = {kind: why for kind, why in facts.not_checked.items() if kind in kinds}
@@ -59,12 +62,13 @@ def _own_files(config: MkDocsConfig) -> list[str]:
     return [name for name in names if name]
 
 
-def _facts(config: MkDocsConfig, files: Files, site: SiteIndex, own: list[str]) -> Facts:
+def _facts(config: MkDocsConfig, files: Files, offline: Offline, own: list[str]) -> Facts:
     effects = Effects(config)
     settings = config.mdx_configs or {}
     tabs = (settings.get(name) or {} for name in ("pymdownx.tabbed", "pymdownx.blocks.tab"))
-    places = _Places(config, files, site, own)
     nav = get_navigation(files, config)
+    site = folder_pages(nav, offline.site, files, offline.generated(config), offline.rules).site
+    places = _Places(config, files, site, own)
     posts = frozenset(src for src in site.pages if effects.has_blog and src.startswith(effects.made))
 
     def text(src: str) -> str:

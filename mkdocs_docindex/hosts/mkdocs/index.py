@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import posixpath
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.model.index import SiteIndex
-    from mkdocs_docindex.model.pages import History, OtherFile
+    from mkdocs_docindex.model.pages import History, OtherFile, Page
     from mkdocs_docindex.site.folders import FolderRules
     from mkdocs_docindex.site.links import LinkRules
 
@@ -40,6 +41,8 @@ class Indexed(NamedTuple):
     site: SiteIndex
     reader: PageReader
     places: IndexPlaces
+    linked: frozenset[str]
+    """Where pages link to that may be the index page of a folder: sources, and URLs without a slash at the end."""
 
 
 def index_files(
@@ -67,6 +70,7 @@ def index_files(
         folders = folder_rules(files, pages, places, config, options.folders.existing)
         folders = folders._replace(titles={**titles, **folders.titles})
         others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
+    linked = frozenset(_linked_indexes(pages.values()))
     if not lasting.serves:
         lasting.documents.forget()
     inputs = SiteInputs(
@@ -81,7 +85,16 @@ def index_files(
     site = build_index(inputs, lasting.state(language_folder(config)), guarded)
     if inputs.related and inputs.links:
         _warn_of_pins(site, inputs.links)
-    return Indexed(site, reader, places)
+    return Indexed(site, reader, places, linked)
+
+
+def _linked_indexes(pages: Iterable[Page]) -> Iterator[str]:
+    for page in pages:
+        for link in page.document.links:
+            path = link.target.partition("#")[0]
+            if path.endswith(("/", "index.md")):
+                base = page.url if path.endswith("/") else page.src
+                yield posixpath.normpath(posixpath.join(posixpath.dirname(base), path))
 
 
 def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:

@@ -32,6 +32,8 @@ class Lasting:
         """None: git is not asked."""
         self.generated = GeneratedPages(folder, on_disk=on_disk)
         self.sources = Sources(self.store)
+        self.folders: frozenset[str] | None = None
+        """Folders that have a generated index page in the default language, which is built first; None without it."""
         self._states: dict[str, State] = {}
         self._written: dict[str, dict[str, Written]] = {}
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
@@ -17,10 +17,11 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs_docindex.config import DocindexConfig, KeywordsConfig, RelatedConfig
 from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.hosts.mkdocs.built_site import Finished
+from mkdocs_docindex.hosts.mkdocs.folder_pages import folder_pages, nav_rules
 from mkdocs_docindex.hosts.mkdocs.history import wanted_history
 from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
 from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
-from mkdocs_docindex.hosts.mkdocs.nav import insert_index_pages, sections_of_index_pages
+from mkdocs_docindex.hosts.mkdocs.nav import insert_index_pages
 from mkdocs_docindex.hosts.mkdocs.page_reader import leave_out_special
 from mkdocs_docindex.reading.markdown import LONGEST_PAGE
 from mkdocs_docindex.sections.labels import load_labels
@@ -30,10 +31,11 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
+    from mkdocs_docindex.hosts.mkdocs.folder_pages import NavRules
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import Page
 
-__all__ = ["index_offline", "json_of_config", "loaded", "options_of", "warn_of_unread"]
+__all__ = ["Offline", "index_offline", "json_of_config", "loaded", "options_of", "warn_of_unread"]
 
 _C = TypeVar("_C", bound="Config")
 
@@ -96,24 +98,35 @@ def options_of(config: MkDocsConfig, count: int | None, related: int | None) -> 
 
 def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], None]) -> str:
     files = get_files(config)
-    site = index_offline(files, config, options)
+    offline = index_offline(files, config, options)
+    site = offline.site
     warn_of_unread(files, site.pages, warn)
-    # Titles of folders are those of their sections, as in a build.
-    generated = {path: _file(folder.index, config) for path, folder in site.folders.items() if folder.generated}
+    generated = offline.generated(config)
     for file in generated.values():
         files.append(file)
+    # Titles of folders are those of their sections, as in a build.
     nav = get_navigation(files, config)
-    sections = sections_of_index_pages(nav, site.folder_of_index)
-    sections |= insert_index_pages(nav, generated, dict.fromkeys(generated), config)
-    finished = Finished(site, files, config.site_name)
-    finished.note_nav(nav, sections)
+    found = folder_pages(nav, site, files, generated, offline.rules)
+    insert_index_pages(nav, found, generated, offline.rules, config)
+    finished = Finished(found.site, files, config.site_name)
+    finished.note_nav(nav, found.sections, found.overviews)
     related = options.related.count if options.related else 0
-    return "".join(site_json(site, finished, related=related, authors=options.names_authors))
+    return "".join(site_json(found.site, finished, related=related, authors=options.names_authors))
 
 
-def index_offline(
-    files: Files, config: MkDocsConfig, options: DocindexConfig, *, with_history: bool = True
-) -> SiteIndex:
+class Offline(NamedTuple):
+    """The index of a site that is not built."""
+
+    site: SiteIndex
+    rules: NavRules
+
+    def generated(self, config: MkDocsConfig) -> dict[str, File]:
+        """The index pages of folders that a build would make before it knows the nav."""
+        folders = self.site.folders.items()
+        return {path: _file(folder.index, config) for path, folder in folders if folder.generated}
+
+
+def index_offline(files: Files, config: MkDocsConfig, options: DocindexConfig, *, with_history: bool = True) -> Offline:
     """The index of a site with the pages of its source files, which join its Files."""
     leave_out_special(files)
     lasting = Lasting(serves=True, on_disk=False, with_history=with_history)  # `check` reads the prose of pages
@@ -124,7 +137,9 @@ def index_offline(
     lasting.sources.add_to(files, lasting.generated, config)
     labels = load_labels(theme_language(config), options.labels)
     titles = lasting.sources.folder_titles(labels.source)
-    return index_files(files, config, options, lasting, titles, for_json=with_history).site
+    indexed = index_files(files, config, options, lasting, titles, for_json=with_history)
+    rules = nav_rules(config, options, labels, linked=indexed.linked, sources=lasting.sources.roots)
+    return Offline(indexed.site, rules)
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:

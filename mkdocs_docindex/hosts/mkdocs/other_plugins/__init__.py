@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import warnings
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FOLDER_TITLE_FILES",
     "fills_templates",
+    "follow_nav_makers",
     "links_to_headings",
     "lists_posts",
     "literate_nav_file",
@@ -22,14 +24,27 @@ __all__ = [
     "redirects",
 ]
 
-FOLDER_TITLE_FILES = (".nav.yml", ".meta.yml")
-"""Files of awesome-nav and Material's meta plugin that can hold the title of their folder, the strongest first."""
+FOLDER_TITLE_FILES = (".nav.yml", ".pages", ".meta.yml")
+"""Files of awesome-nav, awesome-pages and Material's meta plugin with titles of folders, the strongest first."""
 
 
 def merges_index_pages(config: MkDocsConfig) -> bool:
     """Whether theme or plugins show a section's index page as the section itself."""
     features = config.theme.get("features")
     return "section-index" in config.plugins or (isinstance(features, list) and "navigation.indexes" in features)
+
+
+def follow_nav_makers(config: MkDocsConfig, handler: Callable[..., object]) -> None:
+    """Let a handler of on_nav come right after awesome-pages, which makes the nav at the priority of all others.
+
+    It warns of plugins that stand before it and change the nav, which then is not true of this one.
+    """
+    maker, handlers = config.plugins.get("awesome-pages"), config.plugins.events["nav"]
+    made = getattr(maker, "on_nav", None)
+    if made in handlers and handler in handlers:
+        handlers.remove(handler)
+        handlers.insert(handlers.index(made) + 1, handler)
+        warnings.filterwarnings("ignore", 'The plugin "docindex" might not work correctly when placed before')
 
 
 def literate_nav_file(config: MkDocsConfig) -> str | None:

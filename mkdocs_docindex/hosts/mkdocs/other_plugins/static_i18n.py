@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-__all__ = ["folder_of", "language_folder", "language_titles", "path_in_language", "translate", "translated_paths"]
+__all__ = [
+    "folder_of",
+    "forget",
+    "language_folder",
+    "language_titles",
+    "path_in_language",
+    "translate",
+    "translated_paths",
+]
 
 
 def path_in_language(file: File) -> str:
@@ -81,3 +89,10 @@ def translate(file: File, translations: Mapping[str, str], language: str | None,
     per_language = getattr(config.plugins.get("i18n"), "i18n_files_per_language", {})
     if language in per_language:
         per_language[language].append(file)
+
+
+def forget(file: File, config: MkDocsConfig) -> None:
+    """Take a generated page back that the site does not get."""
+    for files in getattr(config.plugins.get("i18n"), "i18n_files_per_language", {}).values():
+        if file in files:
+            files.remove(file)
