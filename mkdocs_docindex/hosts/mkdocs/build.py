@@ -11,8 +11,11 @@ from markupsafe import Markup
 from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.hosts.mkdocs.built_site import Finished
 from mkdocs_docindex.hosts.mkdocs.exports import Exports, wanted_exports
+from mkdocs_docindex.hosts.mkdocs.garbage import collector_paused
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.index import index_again
+from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.nav import (
     append_page,
     append_tree,
@@ -24,6 +27,7 @@ from mkdocs_docindex.hosts.mkdocs.other_plugins.generated_pages import Neighbour
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
 from mkdocs_docindex.hosts.mkdocs.page_sections import Generated, PageSections
 from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, markers_in, place_sections, toc_entries
+from mkdocs_docindex.hosts.mkdocs.rendered import rendered_pages
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 from mkdocs_docindex.reading.page_options import read_options
 from mkdocs_docindex.sections import sections_below
@@ -46,6 +50,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
     from mkdocs_docindex.sections.labels import Labels
     from mkdocs_docindex.sections.render import Renderer
+    from mkdocs_docindex.site.index import SiteInputs
 
 __all__ = ["Begun", "Build"]
 
@@ -83,8 +88,12 @@ class Build:
         self._neighbours = Neighbours(config)
         self._sources = lasting.sources
         self._finished = Finished(self.site, begun.files, config.site_name, begun.terms, lasting.sources)
-        shared = SiteContext(self.site, self._finished, options.for_sections(), begun.labels)
-        self._sections = PageSections(shared, indexed.reader, self._generated, _homes(begun))
+        self._reader = indexed.reader
+        self._homes = _homes(begun)
+        self._sections = self._page_sections()
+        self._inputs: SiteInputs | None = indexed.inputs
+        """What the index is made from, until all pages are rendered."""
+        self._lasting = lasting
         self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
         self._describes_site = bool(config.site_description)
         """Whether the owner wrote a description of the site, which themes give to its home page."""
@@ -118,6 +127,27 @@ class Build:
             append_page(nav, self._terms.home, config)
         self._in_nav = {id(page) for page in nav.pages}
 
+    @guarded("What rendered pages say more than their sources")
+    def improve(self, config: MkDocsConfig) -> None:
+        """Build the index again where rendered pages say much more than their sources do."""
+        inputs, self._inputs = self._inputs, None
+        rendered = rendered_pages(inputs.pages, self._files) if inputs else {}
+        if not inputs or not rendered:
+            return
+        log.debug(f"{len(rendered):,} pages say much more than their source")
+        with collector_paused():
+            self.site = index_again(self.site, inputs, rendered, config, self._lasting)
+        self._terms.improve(self.site)
+        self._finished.improve(self.site, rendered)
+        self._sections = self._page_sections()
+        for src in rendered:
+            if page := self._files.src_uris[src].page:
+                self._describe(page, self.site.pages[src].document.summary, inputs.pages[src].document.summary)
+
+    def _page_sections(self) -> PageSections:
+        shared = SiteContext(self.site, self._finished, self._options.for_sections(), self.labels)
+        return PageSections(shared, self._reader, self._generated, self._homes)
+
     def use(self, renderer: Renderer) -> PageViews:
         """Use the theme's templates; return the value of `docindex` for templates that are not pages."""
         self._sections.renderer = renderer
@@ -143,9 +173,12 @@ class Build:
         if known:
             if known.file:
                 self._open_tree(page, known.folder)
-            if not (page.is_homepage and self._describes_site):
-                describe(page, known.document.summary)
+            self._describe(page, known.document.summary)
         return None
+
+    def _describe(self, page: MkDocsPage, summary: str, instead: str = "") -> None:
+        if not (page.is_homepage and self._describes_site):
+            describe(page, summary, instead)
 
     def _title_folder(self, page: MkDocsPage, folder: str) -> str:
         if id(page) not in self._in_nav:

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.model.index import SiteIndex
-    from mkdocs_docindex.model.pages import History, OtherFile
+    from mkdocs_docindex.model.pages import History, OtherFile, Page
     from mkdocs_docindex.site.folders import FolderRules
     from mkdocs_docindex.site.links import LinkRules
 
-__all__ = ["Indexed", "index_files", "page_language", "theme_language"]
+__all__ = ["Indexed", "index_again", "index_files", "page_language", "theme_language"]
 
 
 class Indexed(NamedTuple):
@@ -39,6 +39,8 @@ class Indexed(NamedTuple):
     site: SiteIndex
     reader: PageReader
     places: IndexPlaces
+    inputs: SiteInputs
+    """With all text of the site, which takes much memory."""
 
 
 def index_files(
@@ -56,7 +58,7 @@ def index_files(
     if options.folders:
         folders = folder_rules(files, pages, places, config, options.folders.existing)
         folders = folders._replace(titles={**titles, **folders.titles})
-        others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
+        others = tuple(collect_files(files, config.docs_dir)) if options.folders.list_files else ()
     if not lasting.serves:
         lasting.documents.forget()
     inputs = SiteInputs(
@@ -71,7 +73,19 @@ def index_files(
     site = build_index(inputs, lasting.state(language_folder(config)), guarded)
     if inputs.related and inputs.links:
         _warn_of_pins(site, inputs.links)
-    return Indexed(site, reader, places)
+    return Indexed(site, reader, places, inputs)
+
+
+def index_again(
+    site: SiteIndex, inputs: SiteInputs, rendered: Mapping[str, Page], config: MkDocsConfig, lasting: Lasting
+) -> SiteIndex:
+    """Build the index again with pages as they were rendered.
+
+    Folders have the same index pages as before: they depend on the paths of pages, not on their text.
+    """
+    pages = {src: rendered.get(src, page) for src, page in inputs.pages.items()}
+    inputs = inputs._replace(pages=pages, folders=inputs.folders if site.folders else None)
+    return build_index(inputs, lasting.state(language_folder(config), rendered=True), guarded)
 
 
 def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:

@@ -109,8 +109,9 @@ def _positions(content: str) -> dict[str, int]:
     return found
 
 
-def describe(page: Page, summary: str) -> None:
-    """Give the page a description where its author gave none; themes print it unescaped."""
-    if summary and not page.meta.get("description"):
+def describe(page: Page, summary: str, instead: str = "") -> None:
+    """Give the page a description where its author gave none, or that summary; themes print it unescaped."""
+    known = page.meta.get("description")
+    if summary and (not known or (instead and known in (instead, Markup.escape(instead)))):
         escaped = Markup.escape(summary)
         page.meta["description"] = summary if escaped == summary else escaped
