@@ -15,7 +15,7 @@ from mkdocs_docindex.reading.summaries import summary_of, with_items
 
 __all__ = ["read_rendered"]
 
-_LEAST_WORDS = 30
+_LEAST_WORDS = 20
 _LEAST_RATIO = 4 / 3
 """How much more a rendered page must say. Titles of admonitions, footnotes and words in code add up to a fifth on pages
 that no plugin fills; most add less than a tenth."""
@@ -26,7 +26,10 @@ _AFTER_NAME = frozenset(" \t\r\n/>")
 _TEXT = re.compile(r">([^<]+)")
 
 _SKIPPED = frozenset((*_UNREAD, "nav", "button", "select", "textarea", "template", "iframe", "object", "title"))
-_SKIPPED_CLASSES = frozenset(("headerlink", "footnote-ref", "footnote-backref", "toc", "linenos"))
+_SKIPPED_CLASSES = frozenset(
+    "headerlink footnote-ref footnote-backref toc linenos clipboard-copy-txt jp-InputPrompt jp-OutputPrompt".split()
+)
+"""Marks, lists of headings, and in notebooks the prompts of cells and a hidden copy of their code."""
 _VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
 _LEVELS = {f"h{level}": level for level in range(1, 7)}
 _CONTAINERS = frozenset(("li", "blockquote", "table", "dl", "details", "figure", "aside"))
@@ -40,8 +43,8 @@ _BLOCKS = _CONTAINERS.union(
 )
 _STYLES = {"code": CODE, "kbd": CODE, "strong": STRONG, "b": STRONG, "em": STRONG, "i": STRONG}
 _SHORT = 3
-_REPEATED = 3
-"""A block of so few words, so often on one page, is a label as "Parameters:" is, and says nothing about the page."""
+_REPEATED = 2
+"""A block of so few words that a page repeats is a label, as "Parameters:" is, or a type: no subject of the page."""
 
 
 def read_rendered(html: str, source: Document) -> Document | None:
