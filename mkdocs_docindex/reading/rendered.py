@@ -11,6 +11,7 @@ from mkdocs_docindex.reading.any_html import AnyHtmlParser
 from mkdocs_docindex.reading.markdown import LONGEST_PAGE
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
 from mkdocs_docindex.reading.prose import Sentences, count_words, count_words_of
+from mkdocs_docindex.reading.raw_html import before_open_comment
 from mkdocs_docindex.reading.summaries import summary_of, with_items
 
 __all__ = ["read_rendered"]
@@ -33,7 +34,6 @@ _SKIPPED_CLASSES = frozenset(
 _VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
 _LEVELS = {f"h{level}": level for level in range(1, 7)}
 _CONTAINERS = frozenset(("li", "blockquote", "table", "dl", "details", "figure", "aside"))
-"""Paragraphs inside of them do not tell what the page is about."""
 _TABLES = ("tr", "td", "th", "thead", "tbody", "caption")
 _BLOCKS = _CONTAINERS.union(
     _LEVELS,
@@ -56,7 +56,7 @@ def read_rendered(html: str, source: Document) -> Document | None:
     if not _is_much_more(count_words(" ".join(_TEXT.findall(prose))), source.words) or len(prose) > LONGEST_PAGE:
         return None
     reader = _Reader()
-    reader.feed(prose)
+    reader.feed(before_open_comment(prose))
     reader.close()
     reader.flush()
     words = count_words_of(reader.plain)
@@ -103,7 +103,7 @@ def _outside(html: str, name: str) -> Iterator[str]:
 
 
 def _without_labels(blocks: list[Block]) -> Iterator[Block]:
-    texts = ["".join(text for _, text in block.spans) for block in blocks]
+    texts = ["".join(text for _, text in block.spans).strip() for block in blocks]
     counts = Counter(texts)
     for block, text in zip(blocks, texts, strict=True):
         if block.is_heading or counts[text] < _REPEATED or count_words(text) > _SHORT:
@@ -127,10 +127,11 @@ class _Reader(AnyHtmlParser):
         self._length = 0
         self._pending: list[tuple[str, int, int]] = []  # links of this block: target, start, end
         self._link: tuple[str, int] | None = None
-        self._styles: list[str] = []  # open elements that change the style
-        self._containers: list[str] = []
+        self._open: Counter[str] = Counter()  # elements of each name
+        self._admonitions: list[int] = []  # for each open one, the number of `div` around it
         self._folded: list[int] = []  # for each open `details`, the number of blocks before it
-        self._skipped: list[str] = []  # open elements inside one that is not read, from that on
+        self._skipped = ""  # the name of an element that is not read
+        self._depth = 0  # of elements of that name
         self._level = 0  # of the current heading, 0 outside headings
         self._anchor = ""
         self._lead = ""  # a sentence that the list below it completes
@@ -142,27 +143,29 @@ class _Reader(AnyHtmlParser):
         classes = (values.get("class") or "").split()
         if tag in _VOID:
             self._void(tag, values, classes)
-        elif self._skipped or self._is_skipped(tag, classes):
-            self._skipped.append(tag)
+        elif self._skipped:
+            self._depth += tag == self._skipped
+        elif self._is_skipped(tag, classes):
+            self._skipped, self._depth = tag, 1
         elif tag in _BLOCKS:
             self.flush()
             self._begin_block(tag, values.get("id") or "", classes)
         elif tag == "a" and (target := values.get("href")):
             self._link = (target, self._length)
         elif tag in _STYLES:
-            self._styles.append(tag)
+            self._open[tag] += 1
 
     def handle_endtag(self, tag: str) -> None:
         """End what began with this element."""
         if self._skipped:
-            if tag in self._skipped:
-                del self._skipped[_last(self._skipped, tag) :]
+            self._depth -= tag == self._skipped
+            self._skipped = self._skipped if self._depth else ""
         elif tag in _BLOCKS:
             self._end_block(tag)
         elif tag == "a":
             self._end_link()
-        elif tag in self._styles:
-            del self._styles[_last(self._styles, tag)]
+        elif self._open[tag]:
+            self._open[tag] -= 1
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Read an empty element, which has no end of its own."""
@@ -232,8 +235,9 @@ class _Reader(AnyHtmlParser):
     def _begin_block(self, tag: str, anchor: str, classes: list[str]) -> None:
         if tag in _LEVELS:
             self._level, self._anchor, self._lead = _LEVELS[tag], anchor, ""
-        if tag in _CONTAINERS or "admonition" in classes:
-            self._containers.append(tag)
+        if tag == "div" and "admonition" in classes:
+            self._admonitions.append(self._open["div"])
+        self._open[tag] += 1
         if tag == "details":
             self._folded.append(len(self.blocks))
         if tag == "div":
@@ -247,13 +251,19 @@ class _Reader(AnyHtmlParser):
             plain = self.flush()
             if tag == "li" and plain and self._lead:
                 self._items.append(plain)
-        if tag in self._containers:
-            del self._containers[_last(self._containers, tag)]
+        if self._open[tag]:
+            self._open[tag] -= 1
+        if self._admonitions and self._open["div"] <= self._admonitions[-1]:
+            self._admonitions.pop()
         if tag == "details" and self._folded and len(self.blocks) == self._folded.pop() + 1:
             # All that it folds away is code: its summary is a caption, not prose.
             del self.blocks[-1], self.plain[-1]
-        if tag in ("ul", "ol") and self._lead and not self._containers:
+        if tag in ("ul", "ol") and self._lead and not self._is_inside():
             self.summary, self._lead = with_items(self._lead, self._items), ""
+
+    def _is_inside(self) -> bool:
+        """Whether this is in a container, whose text does not tell what the page is about."""
+        return bool(self._admonitions) or any(self._open[tag] for tag in _CONTAINERS)
 
     def _end_link(self) -> None:
         if self._link:
@@ -265,7 +275,7 @@ class _Reader(AnyHtmlParser):
         linked = sum(end - start for _, start, end in self._pending)
         is_emphasised = all(style & STRONG for style, text in self._spans if not text.isspace())
         plain = self.flush()
-        if self._containers:
+        if self._is_inside():
             if plain and self._lead:
                 self._items.append(plain)
             return
@@ -281,15 +291,11 @@ class _Reader(AnyHtmlParser):
 
     def _add(self, text: str) -> None:
         style = LINK if self._link else PLAIN
-        for tag in self._styles:
-            style |= _STYLES[tag]
+        for tag, own in _STYLES.items():
+            if self._open[tag]:
+                style |= own
         self._length += len(text)
         if self._spans and self._spans[-1][0] == style:
             self._spans[-1] = style, self._spans[-1][1] + text
         else:
             self._spans.append((style, text))
-
-
-def _last(tags: list[str], tag: str) -> int:
-    """The position of the last open element of a name."""
-    return len(tags) - 1 - tags[::-1].index(tag)

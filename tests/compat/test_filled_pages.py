@@ -11,6 +11,7 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from mkdocs_docindex.hosts.mkdocs import term_pages
 from tests.compat import DOCS, problems, without_docindex
 from tests.sites import Built, Site
 
@@ -201,6 +202,24 @@ def test_terms_of_filled_pages_join_the_keyword_index(site, first):
     links = built.page("keywords/index.html").links(".docindex-index a").values()
     assert any("guide/hooked/" in link for link in links)
     assert built.broken_links() == []
+
+
+def test_pages_of_letters_are_those_of_the_sources(site, first, monkeypatch):
+    """A letter that comes with a filled page has no page, and one that goes has a page without entries."""
+    monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 3)
+    hook = HOOK.replace("oolong", "quince").replace("html + heading", "heading")
+    pages = {**HOOKED, "guide/hooked.md": "# Hooked\n\n## Yoghurt\n\nYoghurt ferments. Stir yoghurt.\n"}
+    del pages["guide/seasoning.md"]
+    docs = site(pages, first=first, hooks=["hook.py"], docindex={"keywords": {"index": "keywords.md"}})
+    built = with_hook(docs, hook).build()
+    letters = built.page("keywords/index.html").links(".docindex-letters a")
+    assert "quince" in " ".join(found_in(built, "guide/hooked/index.html", "keywords"))
+    assert "Y" in letters
+    assert "Q" not in letters
+    assert not (built.root / "keywords" / "q").exists()
+    assert built.page("keywords/y/index.html").texts("h1")[-1].startswith("Keyword index: Y")
+    assert "quince" not in (built.root / "keywords" / "terms.js").read_text(encoding="utf-8")
+    assert [link for link in built.broken_links() if link.startswith("keywords/")] == []
 
 
 def test_notebook_is_read_from_its_cells(site, first, monkeypatch):

@@ -28,5 +28,6 @@ def rendered_pages(pages: Mapping[str, Page], files: Files) -> dict[str, Page]:
             continue
         with guarded(f"What '{src}' says more than its source"):
             if document := read_rendered(shown.content, page.document):
-                found[src] = page._replace(title=plain_title(shown.title), document=document)
+                title = page.title if shown.title is None else plain_title(shown.title)
+                found[src] = page._replace(title=title, document=document)
     return found
