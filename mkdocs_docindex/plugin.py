@@ -8,6 +8,7 @@ Priorities, and what they are for (a higher one runs first):
   has sorted the nav, for the page that comes last.
 - on_page_markdown 25: after Material's meta (50), whose descriptions come first; before plugins that
   must know that a page is generated (git-revision-date-localized, rss).
+- on_env -100: after plugins that finish their pages there, as autorefs does with links (-50).
 - on_page_context 100 and -100: before and after the search plugins, which find a folder page by its
   own title, and do not index sections.
 - on_post_page -100: after plugins that want to see a page with its sections.
@@ -119,8 +120,9 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
 
     @event_priority(-100)
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
-        """Make the templates ready."""
+        """Read pages that other plugins filled, now that all are rendered; make the templates ready."""
         if self._build:
+            self._build.improve(config)
             self._build.use(env, config)
 
     @event_priority(100)

@@ -51,13 +51,13 @@ def read_html(chunks: list[str]) -> RawHtml:
     """Read pieces of raw HTML, even if they are invalid."""
     found = RawHtml()
     for chunk in chunks:
-        found.feed(_before_open_comment(chunk))
+        found.feed(before_open_comment(chunk))
         found.text.append("\n")
     found.close()
     return found
 
 
-def _before_open_comment(html: str) -> str:
+def before_open_comment(html: str) -> str:
     """Remove an unclosed comment: it is not visible, and the parser would search for each end again."""
     start = html.find("<!--", html.rfind("-->") + 1)
     return html if start < 0 else html[:start]

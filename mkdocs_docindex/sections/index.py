@@ -45,8 +45,8 @@ class Letter(NamedTuple):
 class TermIndex:
     """The structure of the index: letters, entries and subentries in order, and their ids."""
 
-    def __init__(self, terms: Mapping[str, Term], reserved: Iterable[str] = ()) -> None:
-        """`reserved` are ids that are already used on the page."""
+    def __init__(self, terms: Mapping[str, Term], reserved: Iterable[str] = (), heads: Iterable[str] = ()) -> None:
+        """`reserved` are ids that are already used on the page, `heads` letters to show even without terms."""
         self.terms = terms
         self.head_of = {key: head_of(term.term) for key, term in terms.items()}
         """The letter of each term, by key."""
@@ -54,7 +54,9 @@ class TermIndex:
         self.in_order: Sequence[Term] = in_order
         self._subentries = _subentries(in_order)
         inner = {term.key for members in self._subentries.values() for term in members}
-        self._groups: dict[str, list[Term]] = {head: [] for head in sorted(set(self.head_of.values()), key=head_order)}
+        self._groups: dict[str, list[Term]] = {
+            head: [] for head in sorted({*heads, *self.head_of.values()}, key=head_order)
+        }
         for term in in_order:
             if term.key not in inner:
                 self._groups[self.head_of[term.key]].append(term)

@@ -22,7 +22,7 @@ PAGES = {
 }
 
 
-def test_docstrings_are_shown_but_not_counted(site, first):
+def test_page_with_a_few_docstrings_counts_its_own_words(site, first):
     plugins = ["search", {"mkdocstrings": {"handlers": {"python": {"paths": ["src"]}}}}]
     docs = site({**DOCS, **PAGES}, plugins=plugins, first=first, docindex=JSON)
     (docs.folder / "src").mkdir()
@@ -32,7 +32,7 @@ def test_docstrings_are_shown_but_not_counted(site, first):
     page = built.page("api/brewing/index.html")
     assert page.has("#brewing\\.Pot\\.pour")
     assert "Pour one cup." in page.texts("p")
-    assert page.facts()["Words"] == "9", "only own words are counted, not docstrings"
+    assert page.facts()["Words"] == "9", "the docstrings say hardly more"
     assert built.page("api/index.html").texts(".docindex-table tbody td") == [
         "How the kettle and the pot work together.",
         "Talks to the server.",

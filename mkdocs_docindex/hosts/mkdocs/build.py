@@ -12,14 +12,18 @@ from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.hosts.mkdocs.built_site import Finished
 from mkdocs_docindex.hosts.mkdocs.exports import Exports, wanted_exports
 from mkdocs_docindex.hosts.mkdocs.folder_pages import folder_pages, nav_rules
+from mkdocs_docindex.hosts.mkdocs.garbage import collector_paused
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
+from mkdocs_docindex.hosts.mkdocs.index import index_again
+from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.nav import append_page, append_tree, insert_index_pages
 from mkdocs_docindex.hosts.mkdocs.other_plugins.generated_pages import Neighbours, shown_tags
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import forget, language_folder
 from mkdocs_docindex.hosts.mkdocs.own_templates import pages_without_content
 from mkdocs_docindex.hosts.mkdocs.page_sections import Generated, PageSections
 from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, markers_in, place_sections, toc_entries
+from mkdocs_docindex.hosts.mkdocs.rendered import rendered_pages
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 from mkdocs_docindex.reading.page_options import read_options
 from mkdocs_docindex.sections import sections_below
@@ -38,12 +42,14 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.export.json_index import Written
+    from mkdocs_docindex.hosts.mkdocs.folder_pages import FolderPages
     from mkdocs_docindex.hosts.mkdocs.index import Indexed
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
     from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.sections.labels import Labels
+    from mkdocs_docindex.site.index import SiteInputs
 
 __all__ = ["Begun", "Build"]
 
@@ -79,6 +85,9 @@ class Build:
         self._neighbours = Neighbours(config)
         self._sources = lasting.sources
         self._use_index(begun.indexed.site, begun.folders)
+        self._inputs: SiteInputs | None = begun.indexed.inputs
+        """What the index is made from, until all pages are rendered."""
+        self._folder_pages: FolderPages | None = None
         self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
         self._describes_site = bool(config.site_description)
         """Whether the owner wrote a description of the site, which themes give to its home page."""
@@ -97,8 +106,12 @@ class Build:
         self._folders = folders
         self._generated = _generated(begun, folders)
         self._finished = Finished(site, begun.files, begun.config.site_name, begun.terms, begun.lasting.sources)
-        shared = SiteContext(site, self._finished, begun.options.for_sections(), begun.labels)
-        self._sections = PageSections(shared, begun.indexed.reader, self._generated, _homes(begun))
+        self._sections = self._page_sections()
+
+    def _page_sections(self) -> PageSections:
+        begun = self._begun
+        shared = SiteContext(self.site, self._finished, begun.options.for_sections(), begun.labels)
+        return PageSections(shared, begun.indexed.reader, self._generated, _homes(begun))
 
     @guarded("What docindex adds to the navigation")
     def insert_into(self, nav: Navigation, config: MkDocsConfig) -> None:
@@ -112,12 +125,12 @@ class Build:
             sources=self._sources.roots,
             only=lasting.folders if language_folder(config) else None,
         )
-        found = folder_pages(nav, self.site, self._files, self._folders, rules)
+        found = self._folder_pages = folder_pages(nav, self.site, self._files, self._folders, rules)
         for path in found.dropped:
             self._files.remove(self._folders[path])
             forget(self._folders[path], config)
         kept = {path: file for path, file in self._folders.items() if path not in found.dropped}
-        self._use_index(found.site, kept)
+        self._use_index(found.apply_to(self.site), kept)
         insert_index_pages(nav, found, kept, rules, config)
         for root in self._sources.roots:
             self._trees |= append_tree(nav, root, self.site.folders, kept, rules.title, config)
@@ -135,6 +148,25 @@ class Build:
             append_page(nav, self._terms.home, config)
         self._nav = nav
         self._in_nav = {id(page) for page in nav.pages}
+
+    @guarded("What rendered pages say more than their sources")
+    def improve(self, config: MkDocsConfig) -> None:
+        """Build the index again where rendered pages say much more than their sources do."""
+        inputs, self._inputs = self._inputs, None
+        rendered = rendered_pages(inputs.pages, self._files) if inputs else {}
+        if not inputs or not rendered:
+            return
+        log.debug(f"{len(rendered):,} pages say much more than their source")
+        with collector_paused():
+            site = index_again(self.site, inputs, rendered, config, self._begun.lasting)
+        self.site = self._folder_pages.apply_to(site) if self._folder_pages else site
+        self._terms.improve(self.site)
+        self._finished.improve(self.site, rendered)
+        self._sections = self._page_sections()
+        for src in rendered:
+            if page := self._files.src_uris[src].page:
+                known = self.site.pages[src]
+                self._describe(page, known.document.summary, known.title, inputs.pages[src].document.summary)
 
     def use(self, env: Environment, config: MkDocsConfig) -> None:
         """Use the theme's templates, and give `docindex` to those that are not pages."""
@@ -163,9 +195,12 @@ class Build:
         if known:
             if known.file:
                 self._open_tree(page, known.folder)
-            if not (page.is_homepage and self._describes_site):
-                describe(page, known.document.summary, known.title)
+            self._describe(page, known.document.summary, known.title)
         return None
+
+    def _describe(self, page: MkDocsPage, summary: str, title: str, instead: str = "") -> None:
+        if not (page.is_homepage and self._describes_site):
+            describe(page, summary, title, instead)
 
     def _title_folder(self, page: MkDocsPage, folder: str) -> str:
         if id(page) not in self._in_nav:

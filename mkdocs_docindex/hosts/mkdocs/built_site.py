@@ -38,6 +38,7 @@ class Finished:
         self._site = site
         self._files = files
         self._site_name = plain_title(site_name)
+        self._rendered: Collection[str] = ()
         self._sections: Mapping[str, Section] = {}
         self._positions: dict[str, int] = {}
         self._folder_positions: dict[str, int] = {}
@@ -45,6 +46,11 @@ class Finished:
         """Pages whose template does not print their content."""
         self._overviews: Collection[str] = ()
         self._last = 0
+
+    def improve(self, site: SiteIndex, rendered: Collection[str]) -> None:
+        """Answer from an index that was built again, with pages that were read as rendered."""
+        self._site, self._rendered = site, rendered
+        self.__dict__.pop("index_pages", None)
 
     def note_nav(self, nav: Navigation, sections: Mapping[str, Section], overviews: Collection[str]) -> None:
         """Take the order of pages, and the titles of the sections that show a folder.
@@ -115,10 +121,10 @@ class Finished:
             return anchor
         if self._site.pages[src].file:
             return anchor  # sections of source pages are made from the same facts
-        if ids is not None:
+        if ids is not None and src not in self._rendered:
             return None
-        # Another plugin made its HTML, as of notebooks. Pages that nobody has rendered, as with --dirty, keep what
-        # their text promises.
+        # Another plugin made its HTML, as of notebooks, or a part of it. Pages that nobody has rendered, as with
+        # --dirty, keep what their text promises.
         return anchor if page.content is None or f'id="{anchor}"' in page.content else None
 
     @cached_property

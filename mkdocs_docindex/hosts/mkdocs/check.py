@@ -67,7 +67,8 @@ def _facts(config: MkDocsConfig, files: Files, offline: Offline, own: list[str])
     settings = config.mdx_configs or {}
     tabs = (settings.get(name) or {} for name in ("pymdownx.tabbed", "pymdownx.blocks.tab"))
     nav = get_navigation(files, config)
-    site = folder_pages(nav, offline.site, files, offline.generated(config), offline.rules).site
+    found = folder_pages(nav, offline.site, files, offline.generated(config), offline.rules)
+    site = found.apply_to(offline.site)
     places = _Places(config, files, site, own)
     posts = frozenset(src for src in site.pages if effects.has_blog and src.startswith(effects.made))
 

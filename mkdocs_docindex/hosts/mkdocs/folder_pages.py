@@ -86,8 +86,6 @@ def nav_rules(
 class FolderPages(NamedTuple):
     """What becomes of the index pages of folders."""
 
-    site: SiteIndex
-    """The index of the site without the dropped pages."""
     dropped: frozenset[str]
     """Folders that get no page."""
     sections: Mapping[str, Section]
@@ -96,6 +94,11 @@ class FolderPages(NamedTuple):
     """Pages that are the index page of a folder because its section begins with them, by folder."""
     first: Mapping[str, File]
     """Pages that go first into the section of their folder, by folder; that of "" goes first into the nav."""
+    existing: Existing
+
+    def apply_to(self, site: SiteIndex) -> SiteIndex:
+        """Return the index of the site without the dropped pages, and with the overviews in their place."""
+        return with_overviews(without_index_pages(site, self.dropped), self.overviews, self.existing)
 
 
 def folder_pages(
@@ -130,8 +133,7 @@ class _Decision:
                     overviews[path] = overview.file.src_uri
             elif overview is None and (file := self._to_insert(folder)):
                 first[path] = file
-        site = with_overviews(without_index_pages(self._site, dropped), overviews, self._rules.existing)
-        return FolderPages(site, frozenset(dropped), self._sections, overviews, first)
+        return FolderPages(frozenset(dropped), self._sections, overviews, first, self._rules.existing)
 
     def _folder(self, page: Page) -> str:
         """The folder of a page; that of `guide.md` is `guide/` if it is its index page."""

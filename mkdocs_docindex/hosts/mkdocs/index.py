@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.site.folders import FolderRules
     from mkdocs_docindex.site.links import LinkRules
 
-__all__ = ["Indexed", "index_files", "page_language", "theme_language"]
+__all__ = ["Indexed", "index_again", "index_files", "page_language", "theme_language"]
 
 
 class Indexed(NamedTuple):
@@ -43,6 +43,8 @@ class Indexed(NamedTuple):
     places: IndexPlaces
     linked: frozenset[str]
     """Where pages link to that may be the index page of a folder: sources, and URLs without a slash at the end."""
+    inputs: SiteInputs
+    """With all text of the site, which takes much memory."""
 
 
 def index_files(
@@ -69,7 +71,7 @@ def index_files(
     if options.folders:
         folders = folder_rules(files, pages, places, config, options.folders.existing)
         folders = folders._replace(titles={**titles, **folders.titles})
-        others = collect_files(files, config.docs_dir) if options.folders.list_files else ()
+        others = tuple(collect_files(files, config.docs_dir)) if options.folders.list_files else ()
     linked = frozenset(_linked_indexes(pages.values()))
     if not lasting.serves:
         lasting.documents.forget()
@@ -85,7 +87,7 @@ def index_files(
     site = build_index(inputs, lasting.state(language_folder(config)), guarded)
     if inputs.related and inputs.links:
         _warn_of_pins(site, inputs.links)
-    return Indexed(site, reader, places, linked)
+    return Indexed(site, reader, places, linked, inputs)
 
 
 def _linked_indexes(pages: Iterable[Page]) -> Iterator[str]:
@@ -95,6 +97,18 @@ def _linked_indexes(pages: Iterable[Page]) -> Iterator[str]:
             if path.endswith(("/", "index.md")):
                 base = page.url if path.endswith("/") else page.src
                 yield posixpath.normpath(posixpath.join(posixpath.dirname(base), path))
+
+
+def index_again(
+    site: SiteIndex, inputs: SiteInputs, rendered: Mapping[str, Page], config: MkDocsConfig, lasting: Lasting
+) -> SiteIndex:
+    """Build the index again with pages as they were rendered.
+
+    Folders have the same index pages as before: they depend on the paths of pages, not on their text.
+    """
+    pages = {src: rendered.get(src, page) for src, page in inputs.pages.items()}
+    inputs = inputs._replace(pages=pages, folders=inputs.folders if site.folders else None)
+    return build_index(inputs, lasting.state(language_folder(config), rendered=True), guarded)
 
 
 def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:

@@ -34,7 +34,7 @@ class Lasting:
         self.sources = Sources(self.store)
         self.folders: frozenset[str] | None = None
         """Folders that have a generated index page in the default language, which is built first; None without it."""
-        self._states: dict[str, State] = {}
+        self._states: dict[tuple[str, bool], State] = {}
         self._written: dict[str, dict[str, Written]] = {}
 
     def begin(self) -> None:
@@ -47,9 +47,12 @@ class Lasting:
         self.sources.close()
         self.store.close()
 
-    def state(self, language: str) -> State:
-        """What the last build of a language found: static-i18n builds the site for each one."""
-        return self._states.setdefault(language, State()) if self.serves else State(runs_again=False)
+    def state(self, language: str, *, rendered: bool = False) -> State:
+        """What the last build of a language found: static-i18n builds the site for each one.
+
+        What is found in rendered pages is apart: pages do not change back and forth between their source and that.
+        """
+        return self._states.setdefault((language, rendered), State()) if self.serves else State(runs_again=False)
 
     def written(self, language: str) -> dict[str, Written] | None:
         """What the last build of a language wrote of its pages to the JSON; None if no build follows."""

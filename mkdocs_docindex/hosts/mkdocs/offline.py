@@ -108,10 +108,11 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     nav = get_navigation(files, config)
     found = folder_pages(nav, site, files, generated, offline.rules)
     insert_index_pages(nav, found, generated, offline.rules, config)
-    finished = Finished(found.site, files, config.site_name)
+    site = found.apply_to(site)
+    finished = Finished(site, files, config.site_name)
     finished.note_nav(nav, found.sections, found.overviews)
     related = options.related.count if options.related else 0
-    return "".join(site_json(found.site, finished, related=related, authors=options.names_authors))
+    return "".join(site_json(site, finished, related=related, authors=options.names_authors))
 
 
 class Offline(NamedTuple):

@@ -84,8 +84,13 @@ def add_toc_entries(page: Page, entries: list[tuple[str, str]]) -> None:
         target += [AnchorLink(title, anchor, 2) for anchor, title in entries]
 
 
-def describe(page: Page, summary: str, title: str) -> None:
-    """Give the page a description where its author wrote none, not even an empty one; themes print it unescaped."""
-    if "description" not in page.meta and describes(summary, title):
+def describe(page: Page, summary: str, title: str, instead: str = "") -> None:
+    """Give the page a description where its author wrote none, not even an empty one, or in place of a former one.
+
+    Themes print it unescaped.
+    """
+    known = page.meta.get("description")
+    is_ours = "description" not in page.meta or (instead and known in (instead, Markup.escape(instead)))
+    if is_ours and describes(summary, title):
         escaped = Markup.escape(summary)
         page.meta["description"] = summary if escaped == summary else escaped

@@ -10,6 +10,7 @@ from mkdocs.structure.files import File
 
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import translate
+from mkdocs_docindex.sections.alphabet import head_of
 from mkdocs_docindex.sections.index import IndexPages, TermIndex, slug_of
 from mkdocs_docindex.sections.term_script import term_script
 from mkdocs_docindex.sections.urls import relative_url
@@ -45,9 +46,8 @@ class TermPages:
         home = pages.add(src, title, section="index", what="The index of keywords", option="keywords.index")
         if home is None:
             return
-        headings = home.page.document.headings if home.page else ()
-        self.index = TermIndex(self._site.terms, [heading.anchor for heading in headings])
         self.home, self.is_generated = home.file, home.is_generated
+        self.index = TermIndex(self._site.terms, self._taken_ids())
         if len(self._site.terms) <= _MOST_ENTRIES:
             return
         folder = src.removesuffix(".md")
@@ -60,6 +60,23 @@ class TermPages:
             self.letters[head] = pages.generated.add(letter_src, source, pages.files, pages.config, dest)
             # Letters of other languages have other terms, so they are not translations of this page.
             translate(self.letters[head], {}, pages.places.language, pages.config)
+
+    def improve(self, site: SiteIndex) -> None:
+        """Show the terms of an index that was built again, on the pages that there are.
+
+        A letter that came too late for a page of its own is left out.
+        """
+        self._site = site
+        if self.home:
+            terms = {
+                key: term for key, term in site.terms.items() if not self.letters or head_of(term.term) in self.letters
+            }
+            self.index = TermIndex(terms, self._taken_ids(), self.letters)
+
+    def _taken_ids(self) -> list[str]:
+        """The ids of the owner's page that has the index below its text."""
+        page = self._site.pages.get(self.home.src_uri) if self.home else None
+        return [heading.anchor for heading in page.document.headings] if page else []
 
     def places(self) -> IndexPages:
         """Where the index is in the built site."""
