@@ -169,7 +169,8 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
         self._lasting.end()
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., None]) -> None:
-        """Watch the folders of sources."""
+        """Watch the folders of sources, and not the cache."""
+        self._watched.leave_out(str(self._lasting.folder), server, dict.fromkeys((config.docs_dir, *config.watch)))
         self._watched.start(server, self._lasting.sources.roots.values())
 
     def on_shutdown(self) -> None:

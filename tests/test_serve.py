@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -39,7 +40,7 @@ def wait_for(condition: Callable[[], bool], what: str) -> None:
 class Server:
     """A running `mkdocs serve`."""
 
-    def __init__(self, site: Site, temporary: Path) -> None:
+    def __init__(self, site: Site, temporary: Path, output: Path | None = None) -> None:
         self.site = site
         self.temporary = temporary
         self.generated = site.folder / ".cache" / "docindex"
@@ -47,7 +48,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}/"
-        self.output = site.folder / "serve.log"
+        self.output = output or site.folder / "serve.log"
         with self.output.open("wb") as output:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "mkdocs", "serve", "-a", f"127.0.0.1:{port}"],
@@ -239,6 +240,26 @@ def test_source_page_follows_its_file(tmp_path, root):
     finally:
         running.stop()
     assert list(temporary.iterdir()) == []
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+def test_cache_in_a_watched_folder_starts_no_build(tmp_path, is_same):
+    """The folder of mkdocs.yml holds the docs, or is watched beside them."""
+    folder = tmp_path / "project"
+    settings = {"docs_dir": ".", "plugins": ["same-dir"]} if is_same else {"docs_dir": "../docs", "watch": ["."]}
+    site = make_site(folder, DOCS, theme={"name": "mkdocs"}, **settings)
+    docs = folder if is_same else tmp_path / "docs"
+    shutil.copytree(site.docs, docs, dirs_exist_ok=True)
+    shutil.rmtree(site.docs)
+    page = docs / "guide" / "use.md"
+    running = Server(site, tmp_path, tmp_path / "serve.log")
+    try:
+        for text in ("# Use\n\nHow to work with whales.\n", "# Use\n\nHow to work with fish.\n"):
+            assert running.rebuilds_after(partial(page.write_text, text)) == 1
+        assert "fish" in running.page("guide/").source
+        assert not re.search("ERROR|Traceback", running.log)
+    finally:
+        running.stop()
 
 
 def test_missing_grammar_is_reported_once(tmp_path):

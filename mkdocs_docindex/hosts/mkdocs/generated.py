@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import posixpath
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File, Files, InclusionLevel
@@ -58,6 +59,7 @@ class GeneratedPages:
         self._cache = cache
         self._on_disk = on_disk
         self._folder: TemporaryDirectory[str] | None = None
+        self._is_read_only = False
         self._written: dict[str, tuple[str, str]] = {}
         """By `src`: the file of a page, and its content."""
 
@@ -94,14 +96,14 @@ class GeneratedPages:
             file = File.generated(config, src, abs_src_path=path, inclusion=level)
         else:
             file = File.generated(config, src, content=source, inclusion=level)
-            file.abs_src_path = path
+            file.abs_src_path = path or _path_near(src, files)
         if dest and dest != file.dest_uri:
             file.dest_uri = dest
         files.append(file)
         return file
 
     def _write(self, src: str, source: str) -> str | None:
-        if not self._on_disk:
+        if not self._on_disk or self._is_read_only:
             return None
         try:
             if self._folder is None:
@@ -117,6 +119,7 @@ class GeneratedPages:
                 self._written[src] = (path, source)
         except OSError as error:
             log.debug(f"No temporary files ({error}); generated pages are kept in memory.")
+            self._is_read_only = True
             return None
         return path
 
@@ -131,3 +134,17 @@ class GeneratedPages:
             remove_temporary_folder(self._folder)
             self._folder = None
             self._written.clear()
+
+
+def _path_near(src: str, files: Files) -> str | None:
+    """A page of the owner in the folder of a page that has no file, for plugins that ask git about each page.
+
+    That is for projects that cannot be written, so nobody can change the owner's page by mistake.
+    """
+    near = None
+    for file in files.documentation_pages():
+        if file.generated_by is None and file.abs_src_path:
+            if posixpath.dirname(file.src_uri) == posixpath.dirname(src):
+                return file.abs_src_path
+            near = near or file.abs_src_path
+    return near

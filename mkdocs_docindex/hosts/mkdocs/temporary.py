@@ -23,12 +23,14 @@ _FOLDERS: weakref.WeakSet[tempfile.TemporaryDirectory[str]] = weakref.WeakSet()
 
 
 def make_temporary_folder(cache: Path | None) -> tempfile.TemporaryDirectory[str]:
-    """Make a folder that is removed with the process, at the latest.
+    """Make a folder that is removed with the process, at the latest; raise OSError where it cannot be.
 
-    It is inside the cache: plugins and themes that ask git about a page fail on files outside the repository. The
-    system's folder for temporary files is for a cache that cannot be written, and for one that is not wanted.
+    It is inside the cache: plugins and themes that ask git about a page fail on files outside the repository. If the
+    cache is a link or cannot be written, it is beside it; outside git, the system's folder for such files will do.
     """
-    folder = _make_in_cache(cache) if cache else None
+    folder = (_make_in_cache(cache) or _make_in_project(cache.parent.parent)) if cache else None
+    if folder is None and cache and any((place / ".git").exists() for place in cache.parents):
+        raise PermissionError(f"{cache.parent.parent} cannot be written")
     folder = folder or tempfile.TemporaryDirectory(prefix=_PREFIX)
     _FOLDERS.add(folder)
     # The process is MkDocs' own or another program's: what anybody else wants to do at a signal stays.
@@ -47,6 +49,15 @@ def _make_in_cache(cache: Path) -> tempfile.TemporaryDirectory[str] | None:
         return tempfile.TemporaryDirectory(prefix=_PREFIX, dir=cache)
     except OSError:
         return None
+
+
+def _make_in_project(project: Path) -> tempfile.TemporaryDirectory[str] | None:
+    try:
+        folder = tempfile.TemporaryDirectory(prefix=f".{_PREFIX}", dir=project)
+        ignore_in_git(Path(folder.name))
+    except OSError:
+        return None
+    return folder
 
 
 def remove_temporary_folder(folder: tempfile.TemporaryDirectory[str]) -> None:

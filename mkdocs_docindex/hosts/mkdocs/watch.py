@@ -1,9 +1,10 @@
-"""Folders of sources are watched while serving."""
+"""Folders of sources are watched while serving, and the cache is not."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -37,6 +38,18 @@ class Watched:
         self._server = server
         self.follow(roots)
 
+    def leave_out(self, cache: str, server: LiveReloadServer, folders: Iterable[str]) -> None:
+        """Watch folders that the server watches without the cache in them: each build would be followed by another."""
+
+        def wants(path: str) -> bool:
+            return bool(path) and not _is_below(path, cache)
+
+        for folder in folders:
+            if _is_below(cache, folder):
+                with suppress(KeyError):  # it is not watched yet
+                    server.unwatch(folder)
+                _watch(server, folder, wants, recursive=True)
+
     def follow(self, roots: Iterable[Root]) -> None:
         """Watch what came with the last build; nothing where no server runs."""
         if self._server is None:
@@ -46,20 +59,24 @@ class Watched:
             for folder, recursive in _folders(str(root.folder), root.paths):
                 if folder not in self._known:
                     self._known.add(folder)
-                    self._watch(self._server, folder, str(root.folder), recursive=recursive)
+                    _watch(self._server, folder, self._holds(str(root.folder)), recursive=recursive)
 
-    def _watch(self, server: LiveReloadServer, folder: str, base: str, *, recursive: bool) -> None:
-        """Watch a folder by the server's own means, with a say in which changes it hears of."""
+    def _holds(self, base: str) -> Callable[[str], bool]:
+        return lambda path: bool(path) and self._roots[base].holds(os.path.relpath(path, base).replace(os.sep, "/"))
 
-        def wants(path: str) -> bool:
-            return bool(path) and self._roots[base].holds(os.path.relpath(path, base).replace(os.sep, "/"))
 
-        observer = server.observer
-        server.observer = _Observer(observer, wants)  # type: ignore[assignment]
-        try:
-            server.watch(folder, recursive=recursive)
-        finally:
-            server.observer = observer
+def _watch(server: LiveReloadServer, folder: str, wants: Callable[[str], bool], *, recursive: bool) -> None:
+    """Watch a folder by the server's own means, with a say in which changes it hears of."""
+    observer = server.observer
+    server.observer = _Observer(observer, wants)  # type: ignore[assignment]
+    try:
+        server.watch(folder, recursive=recursive)
+    finally:
+        server.observer = observer
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return os.path.abspath(path).startswith(os.path.join(os.path.abspath(folder), ""))
 
 
 class _Observer:
