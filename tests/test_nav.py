@@ -242,5 +242,6 @@ def test_generated_home_page_stays_out_of_a_nav_that_has_one(site):
 
 def test_index_page_of_a_folder_inside_is_no_overview_of_its_section(site):
     nav = ["index.md", {"Use cases": ["cases/a/index.md", "cases/b/index.md"]}]
-    built = site(pages("cases/a/index.md", "cases/b/index.md"), nav=nav).build()
+    docs = {**pages(), "cases/a/index.md": "# One case\n", "cases/b/index.md": "# Other case\n"}
+    built = site(docs, nav=nav).build()
     assert "Use cases\n  Overview (cases/index.md)" in built.nav_tree()
