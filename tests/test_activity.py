@@ -55,7 +55,7 @@ def test_folder_pages_show_recently_updated_pages(site):
 
 
 def test_small_folders_have_no_recent_list(site):
-    built = with_history(site(DOCS)).build()
+    built = with_history(site({**DOCS, "other/d.md": "# D\n\nFourth letter.\n"})).build()
     assert recent(built, "other/index.html") == recent(built, "guide/deep/index.html") == []
 
 

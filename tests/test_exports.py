@@ -18,6 +18,7 @@ pytestmark = pytest.mark.usefixtures("short_indexes")
 DOCS = {
     "index.md": "# Home\n\nWelcome to this site of ours.\n",
     "guide/install.md": "# Install\n\nHow to put it onto your machine.\n",
+    "guide/use.md": "# Use\n\nHow to work with it every day.\n",
     "guide/data.csv": "a,b\n",
     "robots.txt": "# For robots\n",
 }

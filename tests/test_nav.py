@@ -17,14 +17,15 @@ USAGE = ("usage/a.md", "usage/b.md", "usage/c.md", "usage/d.md")
 
 
 def test_folder_page_is_in_the_section_that_fits_best(site):
-    nav = ["index.md", {"Usage": ["usage/a.md", {"Lock Files": ["usage/b.md", "usage/c.md"]}, "usage/d.md"]}]
-    built = site(pages(*USAGE), nav=nav).build()
+    usage = ["start.md", "usage/a.md", {"Lock Files": ["usage/b.md", "usage/c.md"]}, "usage/d.md"]
+    built = site(pages("start.md", *USAGE), nav=["index.md", {"Usage": usage}]).build()
     assert (
         built.nav_tree()
         == """\
 Welcome (index.md)
 Usage
   Overview (usage/index.md)
+  Start (start.md)
   A (usage/a.md)
   Lock Files
     B (usage/b.md)
@@ -237,3 +238,10 @@ def test_generated_home_page_stays_out_of_a_nav_that_has_one(site):
     built = site(docs, nav=nav).build()
     assert built.nav_tree().count("Home") == 1
     assert (built.root / "index.html").exists()
+
+
+def test_index_page_of_a_folder_inside_is_no_overview_of_its_section(site):
+    nav = ["index.md", {"Use cases": ["cases/a/index.md", "cases/b/index.md"]}]
+    docs = {**pages(), "cases/a/index.md": "# One case\n", "cases/b/index.md": "# Other case\n"}
+    built = site(docs, nav=nav).build()
+    assert "Use cases\n  Overview (cases/index.md)" in built.nav_tree()

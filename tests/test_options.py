@@ -276,14 +276,15 @@ def test_marker_moves_a_section(site):
     assert page.source.index('id="docindex-metadata"') < page.source.index("After.")
 
 
-@pytest.mark.parametrize("exclude", [["guide/u*", "deep/"], "guide/u*\ndeep/\n", ["/guide/*", "!install.md"]])
+@pytest.mark.parametrize("exclude", [["guide/u*", "deep/"], "guide/u*\ndeep/\n", ["/guide/*", "!in*.md"]])
 def test_excluded_pages_have_no_sections_and_are_not_listed(site, exclude):
-    built = build(site, {"exclude": exclude})
+    built = build(site, {"exclude": exclude}, {**DOCS, "guide/inspect.md": "# Inspect\n\nHow to look at it.\n"})
     assert built.page("guide/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
         "Up to Home": "../",
+        "Inspect": "inspect/",
         "Install": "install/",
     }
-    assert built.page("guide/index.html").texts(".docindex-facts") == ["1 page · Up to Home"]
+    assert built.page("guide/index.html").texts(".docindex-facts") == ["2 pages · Up to Home"]
     assert not built.page("guide/use/index.html").has(".docindex")
     assert built.page("guide/install/index.html").has(".docindex-metadata")
     assert "guide/deep/index.html" not in built.pages()
@@ -339,7 +340,8 @@ def test_everything_can_be_disabled(site):
     [("table", ".docindex-table"), ("cards", ".docindex-cards"), ("list", "ul.docindex-list")],
 )
 def test_layouts_show_the_same_content(site, layout, inside):
-    page = build(site, {"folders": {"layout": layout}}).page("guide/index.html")
+    docs = {**DOCS, "guide/deep/undo.md": "# Undo\n\nHow to take it back.\n"}
+    page = build(site, {"folders": {"layout": layout}}, docs).page("guide/index.html")
     assert page.links(f".docindex-folder {inside} a") == {"Deep": "deep/", "Install": "install/", "Use": "use/"}
     others = {".docindex-table", ".docindex-cards", "ul.docindex-list"} - {inside}
     assert not any(page.has(other) for other in others)
@@ -386,7 +388,8 @@ def test_labels_replace_any_text(site):
         "up": "Back to {title}",
         "overview": "Contents",
     }
-    built = build(site, {"labels": labels})
+    docs = {src: text for src, text in DOCS.items() if "deep" not in src}
+    built = build(site, {"labels": labels}, {**docs, "guide/deep/index.md": "# Deep\n"})
     page = built.page("guide/index.html")
     assert page.texts('.docindex-folder [aria-level="2"]') == ["What is <here>"]
     assert page.texts(".docindex-facts") == ["3 texts · 1 parts · Back to Home"]

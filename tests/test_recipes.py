@@ -103,7 +103,7 @@ def test_generated_pages_are_never_empty(tmp_path, front_matter):
     (site.docs / "legal" / ".meta.yml").unlink()
     site.write({".meta.yml": f"{front_matter}\n"})
     built = site.build()
-    assert built.page("legal/index.html").texts(".docindex-table tbody th") == ["Old", "Terms of jobs"]
+    assert built.page("legal/index.html").texts(".docindex-table tbody th") == ["Terms of jobs", "Former terms"]
     assert built.page("keywords/index.html").has(".docindex-term")
     if "hide" not in front_matter:
         assert not built.page("guide/jobs/index.html").has(".docindex")

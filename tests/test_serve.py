@@ -143,26 +143,30 @@ def test_each_change_causes_one_rebuild(server):
     def add() -> None:
         (docs / "guide/deep").mkdir()
         (docs / "guide/deep/tune.md").write_text("# Tune\n\nHow to make it faster than before.\n")
+        (docs / "guide/deep/undo.md").write_text("# Undo\n\nHow to take it back.\n")
 
     assert server.rebuilds_after(add) == 1
     assert server.page("guide/").links(".docindex-folder tbody a")["Deep"] == "deep/"
-    assert server.page("guide/deep/").links(".docindex-folder tbody a") == {"Tune": "tune/"}
-    assert server.page("guide/deep/tune/").facts()["See also"] == "Deep"
+    assert server.page("guide/deep/").links(".docindex-folder tbody a") == {"Tune": "tune/", "Undo": "undo/"}
+    assert server.page("guide/deep/tune/").links(".docindex-metadata a:first-child") == {"Deep": "../"}
 
     assert server.rebuilds_after(lambda: (docs / "guide/deep/tune.md").rename(docs / "guide/deep/speed.md")) == 1
-    assert server.page("guide/deep/").links(".docindex-folder tbody a") == {"Tune": "speed/"}
+    assert server.page("guide/deep/").links(".docindex-folder tbody a") == {"Tune": "speed/", "Undo": "undo/"}
     assert server.page("guide/deep/speed/").facts()["Path"] == "guide/deep/speed.md"
     assert not server.exists("guide/deep/tune/")
 
     assert server.rebuilds_after(lambda: (docs / "guide/deep/speed.md").unlink()) == 1
+    links = {"Set up": "install/", "Use": "use/", "Undo": "deep/undo/"}
+    assert server.page("guide/").links(".docindex-folder tbody a") == links
+    assert not server.exists("guide/deep/"), "a folder of one page"
+
+    assert server.rebuilds_after(lambda: (docs / "guide/deep/undo.md").unlink()) == 1
     assert server.page("guide/").links(".docindex-folder tbody a") == {"Set up": "install/", "Use": "use/"}
-    assert not server.exists("guide/deep/")
 
     own = "# My guide\n\nWritten by hand, without a link.\n"
     assert server.rebuilds_after(lambda: (docs / "guide/index.md").write_text(own)) == 1
     assert server.page("guide/").texts("h1") == ["My guide"]
-    assert server.page("").links(".docindex-folder tbody a") == {"My guide": "guide/"}
-    assert "Written by hand, without a link." in server.page("").texts(".docindex-table td")
+    assert server.page("guide/use/").links(".docindex-metadata a:first-child") == {"My guide": "../"}
     assert server.rebuilds_after(lambda: (docs / "guide/index.md").unlink()) == 1
     assert server.page("guide/").texts("h1") == ["Guide"]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
+from urllib.parse import unquote
 
 from mkdocs.structure.nav import Link, Section
 from mkdocs.structure.pages import Page
@@ -126,7 +127,7 @@ class _Decision:
             if path not in self._generated and folder.index in self._shown:
                 continue
             section = self._sections.get(path)
-            overview = self._overview(section) if section else None
+            overview = self._overview(section, path) if section else None
             if path in self._generated and not self._is_kept(folder, overview):
                 dropped.add(path)
                 if overview and self._has_enough(folder) and self._can_be_index(overview):
@@ -145,7 +146,7 @@ class _Decision:
         path, rules = folder.path, self._rules
         if folder.index in self._shown or any(path == root or path.startswith(f"{root}/") for root in rules.sources):
             return True
-        if folder.index in rules.linked or posixpath.normpath(folder.url or "") in rules.linked:
+        if folder.index in rules.linked or posixpath.normpath(unquote(folder.url or "")) in rules.linked:
             return True
         if rules.only is not None:
             return path in rules.only
@@ -174,12 +175,12 @@ class _Decision:
             # Other pages are the index of a folder by their address. A home page is found without a nav.
             if not folder.path or file.name != "index" or not file.inclusion.is_in_nav():
                 return None
-        if not folder.path and items and isinstance(items[0], Page) and self._introduces(items[0]):
+        if not folder.path and items and isinstance(items[0], Page) and self._introduces(items[0], ""):
             return None
         return None if title and any(self._is_called(item, title) for item in items) else file
 
-    def _overview(self, section: Section) -> Page | None:
-        """The page that a section already has as its overview."""
+    def _overview(self, section: Section, path: str) -> Page | None:
+        """The page that a section, which shows a folder, already has as its overview."""
         rules = self._rules
         for page in section.children:
             if isinstance(page, Page):
@@ -190,12 +191,19 @@ class _Decision:
         first = next((item for item in section.children if not isinstance(item, Link)), None)
         if not isinstance(first, Page):
             return None
-        is_named = self._introduces(first) or _is_same(_name(first), section.title)
+        is_named = self._introduces(first, path) or _is_same(self._name(first, path), section.title)
         return first if is_named or self._links_to_most(first, section.children) else None
 
-    def _introduces(self, page: Page) -> bool:
-        names = (self._title(page), "index" if page.file.name == "index" else _name(page))
-        return any(introduces(name, self._rules.languages) for name in names)
+    def _introduces(self, page: Page, path: str) -> bool:
+        return any(introduces(name, self._rules.languages) for name in (self._title(page), self._name(page, path)))
+
+    def _name(self, page: Page, path: str) -> str:
+        """What a page is called by its file; the index page of a folder inside of `path` is called like that folder."""
+        if page.file.name != "index":
+            return posixpath.basename(page.file.src_uri).partition(".")[0]
+        folder = folder_of(page.file)
+        is_inside = folder != path and f"{folder}/".startswith(f"{path}/" if path else "")
+        return posixpath.basename(folder) if is_inside else "index"
 
     def _links_to_most(self, page: Page, items: list[StructureItem]) -> bool:
         targets = {link.src for link in self._site.links.get(page.file.src_uri, ())}
@@ -214,10 +222,6 @@ class _Decision:
 
     def _is_called(self, item: StructureItem, title: str) -> bool:
         return _is_same(self._title(item), title)
-
-
-def _name(page: Page) -> str:
-    return posixpath.basename(page.file.src_uri).partition(".")[0]
 
 
 def _is_same(name: str, other: str) -> bool:

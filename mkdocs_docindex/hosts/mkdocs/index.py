@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
 
 from mkdocs.structure.files import set_exclusions
 
@@ -93,10 +94,10 @@ def index_files(
 def _linked_indexes(pages: Iterable[Page]) -> Iterator[str]:
     for page in pages:
         for link in page.document.links:
-            path = link.target.partition("#")[0]
-            if path.endswith(("/", "index.md")):
-                base = page.url if path.endswith("/") else page.src
-                yield posixpath.normpath(posixpath.join(posixpath.dirname(base), path))
+            path = unquote(link.target.partition("#")[0])
+            if path.endswith(("/", "index.md", "index.html")):
+                base = page.src if path.endswith(".md") else unquote(page.url)
+                yield posixpath.normpath(posixpath.join(posixpath.dirname(base), path)).lstrip("/")
 
 
 def index_again(
