@@ -32,6 +32,7 @@ def texts(document: Document) -> list[str]:
         (f"<pre>{PROSE * 9}</pre>", 0),
         (f"<script>{PROSE * 9}</script><style>{PROSE}</style><svg><title>{PROSE * 9}</title></svg>", 0),
         (f"<li><a href='x/'>{PROSE}</a></li>" * 9, 0),
+        (f"<li>Run it:<code>bash\n{PROSE * 9}</code></li>", 0),  # a fence that is not recognised
         (f'<div class="toc">{PROSE * 9}</div>', 0),
         ("<p>Eighteen words</p>" * 9, 0),
         ("", 0),

@@ -175,7 +175,9 @@ class _Reader(AnyHtmlParser):
 
     def handle_data(self, data: str) -> None:
         """Keep visible text, with one space for any white space."""
-        if self._skipped or not data:
+        # Without the extension `superfences`, a fence in a list becomes code in running text.
+        is_fence = "\n" in data and self._open["code"] > 0
+        if self._skipped or not data or is_fence:
             return
         text = " ".join(("x" + data + "x").split())[1:-1]
         if text.startswith(" ") and (not self._spans or self._spans[-1][1].endswith(" ")):

@@ -201,3 +201,21 @@ def test_each_language_has_its_own_map_and_llms_files(site, structure):
         assert f"(https://example.org/{start}guide/install/)" in "\n".join(lines)
         assert (built.root / f"{start}llms-full.txt").exists()
     assert "## Handbuch / Im Detail" in (built.root / "de/llms.txt").read_text(encoding="utf-8")
+
+
+def test_filled_pages_count_in_each_language(docs):
+    hook = (
+        "def on_page_content(html, page, config, files):\n"
+        '    if page.title in ("Install", "Einrichten"):\n'
+        '        words = "Pakete laden " if page.title == "Einrichten" else "Load all the packages "\n'
+        '        return html + "<p>" + words * 30 + "</p>"\n'
+    )
+    (docs.folder / "hook.py").write_text(hook, encoding="utf-8")
+    config = docs.folder / "mkdocs.yml"
+    config.write_text(config.read_text(encoding="utf-8") + "hooks: [hook.py]\n", encoding="utf-8")
+    built = docs.build()
+    assert built.page("guide/install/index.html").facts()["Words"] == "130"
+    assert "packages" in " ".join(built.page("guide/install/index.html").texts(".docindex-keywords li"))
+    assert built.page("de/guide/install/index.html").facts()["Wörter"] == "70"
+    assert "Pakete" in " ".join(built.page("de/guide/install/index.html").texts(".docindex-keywords li"))
+    assert problems(built, without_docindex(docs)) == []
