@@ -131,6 +131,7 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
             self._build.name_for_search(page)
 
     @event_priority(-100)
+    @collector_paused()
     def _after_search(self, context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
         if self._build:
             self._build.write(page, cast("MutableMapping[str, Any]", context))

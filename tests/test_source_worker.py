@@ -97,6 +97,18 @@ def test_crashed_worker_is_replaced(worker):
     assert worker.read("a = 1\n", language("a.py")).code == 1
 
 
+def test_worker_that_does_not_answer_is_replaced(worker, monkeypatch):
+    monkeypatch.setattr(source_worker, "_SECONDS_BETWEEN_CHECKS", 0.1)
+    worker.read("a = 1\n", language("a.py"))
+    monkeypatch.setattr(source_worker, "_PATIENCE", 1.0)
+    monkeypatch.setattr(source_worker, "_PATIENCE_PER_SECOND", 0.0)
+    os.kill(worker._process.pid, signal.SIGSTOP)  # it uses no CPU time, so no limit of that ends it
+    with pytest.raises(StoppedError):
+        worker.read("a = 1\n", language("a.py"))
+    monkeypatch.setattr(source_worker, "_PATIENCE", 60.0)
+    assert worker.read("a = 1\n", language("a.py")).code == 1
+
+
 def test_errors_have_their_location(worker):
     with pytest.raises(WorkerError, match=r"worker\.py, line \d+"):
         worker._ask("read", "a = 1\n")

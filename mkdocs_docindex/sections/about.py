@@ -29,7 +29,7 @@ class AboutView(NamedTuple):
     most_linked: Sequence[Reference]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class AboutSection(View):
     """Facts about the site."""
 

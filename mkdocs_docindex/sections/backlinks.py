@@ -44,7 +44,7 @@ class LinkingPage(NamedTuple):
     """Where it is, if another page has the same title."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class BacklinksView(View):
     """The pages that link to a page."""
 

@@ -168,7 +168,7 @@ class SiteContext:
         return code_terms(self.site.keywords, src)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class PageContext:
     """The input of every view: a page and the site around it."""
 
@@ -195,16 +195,15 @@ class PageContext:
     labels: Labels = field(init=False, repr=False)
     folder: str | None = field(init=False)
     """The path of the folder whose index page it is."""
-    _made: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
+    _made: dict[Hashable, Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         # Fields, not properties: views access them hundreds of times per page.
-        shared = self.shared
-        object.__setattr__(self, "site", shared.site)
-        object.__setattr__(self, "built", shared.built)
-        object.__setattr__(self, "options", shared.options)
-        object.__setattr__(self, "labels", shared.labels)
-        object.__setattr__(self, "folder", shared.site.folder_of_index.get(self.src))
+        self.site = self.shared.site
+        self.built = self.shared.built
+        self.options = self.shared.options
+        self.labels = self.shared.labels
+        self.folder = self.site.folder_of_index.get(self.src)
 
     def once(self, make: Callable[[PageContext], T]) -> T:
         """Compute a value once per page, for all sections that need it."""

@@ -65,7 +65,7 @@ class FolderView(NamedTuple):
     """The A-Z index of the site."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class FolderSection(View):
     """The contents of a folder."""
 

@@ -143,7 +143,7 @@ class IndexPages(NamedTuple):
         return ("" if url == base else relative_url(url, base)) + self.terms.fragment(key)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class IndexView(View):
     """All terms, or those of one letter with links to the other letters."""
 

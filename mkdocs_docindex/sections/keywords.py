@@ -26,7 +26,7 @@ class Chip(NamedTuple):
     elsewhere: Reference | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class KeywordsView(View):
     """The keywords of a page."""
 

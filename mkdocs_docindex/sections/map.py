@@ -47,7 +47,7 @@ class Dot(NamedTuple):
     radius: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class Part:
     """A folder: its disc in the picture, and its pages."""
 
@@ -94,7 +94,7 @@ class MapView(NamedTuple):
     facts: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class MapSection(View):
     """The map of the site."""
 
@@ -106,7 +106,7 @@ class MapSection(View):
     """Whether the title of the page is the title of the section."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class LocalMapSection(View):
     """The local map of a page."""
 

@@ -30,7 +30,7 @@ class Row(NamedTuple):
     show: Show = "text"
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class MetadataView(View):
     """Facts about a page."""
 

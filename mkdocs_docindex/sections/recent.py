@@ -27,7 +27,7 @@ class RecentPage(NamedTuple):
     """The title of its folder, if it is not the current one."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class RecentView(View):
     """Recently updated pages."""
 

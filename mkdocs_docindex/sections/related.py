@@ -50,7 +50,7 @@ class RelatedPage(NamedTuple):
     """Where it is, if another page has the same title."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class RelatedView(View):
     """The related pages of a page."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
+from types import CodeType
+from typing import Any
 
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from mkdocs_docindex.sections.labels import Labels
@@ -23,6 +25,25 @@ _INVALID_CHARACTER = (
 _PLAIN = bytes(range(32, 127)) + b"\n"
 
 
+class _Template(Template):
+    """A template whose globals are a plain dictionary.
+
+    Jinja reads all globals for each rendering and each include. They are a ChainMap by default, which is written in
+    Python: reading it takes a fifth of the time of rendering. They are complete before the first page is rendered.
+    """
+
+    @classmethod
+    def from_code(
+        cls,
+        environment: Environment,
+        code: CodeType,
+        globals: MutableMapping[str, Any],  # noqa: A002 - the name in Jinja
+        uptodate: Callable[[], bool] | None = None,
+    ) -> Template:
+        """Make a template of compiled code."""
+        return super().from_code(environment, code, dict(globals), uptodate)
+
+
 class Renderer:
     """Renders sections with docindex's templates, or with those of the theme that override them."""
 
@@ -31,6 +52,7 @@ class Renderer:
         # few: the bookkeeping of a limited cache would take time on each page. There is no bytecode cache on the disk:
         # Jinja executes what it finds there, and `.cache` may come with a repository that nobody has reviewed.
         self._environment = environment.overlay(autoescape=True, trim_blocks=True, lstrip_blocks=True, cache_size=-1)
+        self._environment.template_class = _Template
         self._renderers: dict[str, Callable[..., str]] = {}
 
     def render(self, name: str, view: View, labels: Labels) -> Markup:

@@ -102,21 +102,20 @@ class SourceView(NamedTuple):
     related: Sequence[Reference]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class SourceSection(View):
     """A section that shows a part of a SourceView."""
 
     view: SourceView
 
 
-@dataclass(frozen=True)
 class FactsSection(SourceSection):
     """The line of facts."""
 
     template: ClassVar[str] = "source-facts"
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class FilesView(View):
     """Files that are linked to a source file."""
 
@@ -127,7 +126,7 @@ class FilesView(View):
     possible: Sequence[Reference]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class LinesView(View):
     """Facts about lines of a source file."""
 
@@ -137,7 +136,7 @@ class LinesView(View):
     entries: Sequence[LineEntry]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class TextView(View):
     """The text of a source file, or the reason why it is not shown."""
 

@@ -24,7 +24,7 @@ _WIDTH, _HEIGHT, _GAP, _COLUMN = 180, 28, 10, 250
 _LETTERS = 19
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class Box:
     """A folder in the diagram."""
 
@@ -76,7 +76,7 @@ class SourceFolderView(NamedTuple):
     """The number of empty files, as text."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class SourceFolderSection(View):
     """README, languages and dependencies of a folder of source files."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 __all__ = ["Reference", "View"]
@@ -20,9 +19,12 @@ class Reference(NamedTuple):
     """Where the page is, if another page of the site has the same title."""
 
 
-@dataclass(frozen=True)
 class View:
-    """Base class of views: the fields are the variables of the template, which also gets `labels`."""
+    """Base class of views: the fields are the variables of the template, which also gets `labels`.
+
+    Subclasses are dataclasses with `eq=False`: nobody compares them, and each method that a dataclass does not have to
+    generate makes the start of a build faster.
+    """
 
     template: ClassVar[str] = ""
     """The name of the template, if it is not that of the section."""

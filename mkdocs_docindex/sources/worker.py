@@ -33,6 +33,9 @@ _EXTRA_SECONDS = 4.0
 """Additional seconds for one file."""
 _EXTRA_SECONDS_PER_BUILD = 20.0
 """Additional seconds for all files of a build together."""
+_PATIENCE, _PATIENCE_PER_SECOND = 60.0, 10.0
+"""Seconds by the clock to wait for an answer: at least, and for each CPU second that the file may take."""
+_SECONDS_BETWEEN_CHECKS = 5.0
 _MEMORY_LIMIT = 4 * 1024**3
 # Not `-m`, which would search the current folder for modules first.
 _START = "import sys; sys.path[:] = sys.argv[1:]; from mkdocs_docindex.sources.worker import serve; serve()"
@@ -51,6 +54,8 @@ class SourceWorker:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._ended = threading.Event()
+        self._deadline = math.inf
         self._extra_left = _EXTRA_SECONDS_PER_BUILD
 
     @property
@@ -94,14 +99,12 @@ class SourceWorker:
         process = self._process or self._start()
         assert process.stdin is not None
         assert process.stdout is not None
-        # The last resort, for systems where CPU time cannot be limited.
-        timer = threading.Timer(60 + 10 * limit, process.kill)
-        timer.start()
+        self._deadline = time.monotonic() + _PATIENCE + _PATIENCE_PER_SECOND * limit
         try:
             _send(process.stdin, request)
             return _receive(process.stdout)
         finally:
-            timer.cancel()
+            self._deadline = math.inf
 
     def _start(self) -> subprocess.Popen[bytes]:
         flags = ["-I", *(["-B"] if sys.flags.dont_write_bytecode or sys.dont_write_bytecode else [])]
@@ -110,12 +113,24 @@ class SourceWorker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
+        self._ended = threading.Event()
+        threading.Thread(target=self._watch, args=(self._process, self._ended), daemon=True).start()
         return self._process
+
+    def _watch(self, process: subprocess.Popen[bytes], ended: threading.Event) -> None:
+        """Kill a worker that does not answer: the last resort, for systems where CPU time cannot be limited.
+
+        One thread for all files: starting a timer for each takes a tenth of a millisecond.
+        """
+        while not ended.wait(_SECONDS_BETWEEN_CHECKS):
+            if time.monotonic() > self._deadline:
+                process.kill()
 
     def _end(self) -> None:
         process, self._process = self._process, None
         if process is None:
             return
+        self._ended.set()
         process.kill()
         for stream in (process.stdin, process.stdout):
             if stream:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from markupsafe import Markup
 
@@ -54,8 +53,7 @@ if TYPE_CHECKING:
 __all__ = ["Begun", "Build"]
 
 
-@dataclass(frozen=True)
-class Begun:
+class Begun(NamedTuple):
     """A site that is indexed, with its generated pages."""
 
     options: DocindexConfig
