@@ -13,7 +13,7 @@ from mkdocs.config import load_config
 
 from mkdocs_docindex.hosts.mkdocs import term_pages
 from tests.compat import DOCS, problems, without_docindex
-from tests.sites import Built, Site
+from tests.sites import JSON, Built, Site
 
 POT = '''\
 """Brews oolong in a glazed teapot, from the first rinse of the leaves to the last infusion of the evening."""
@@ -114,7 +114,7 @@ def check_tea(built: Built, uri: str, least: int) -> None:
 
 def test_api_page_tells_what_its_docstrings_say(site, first):
     pages = {**DOCS, **PAGES, "api/brewing.md": "::: brewing\n", "api/kettle.md": "# Kettle\n\nBoils water.\n"}
-    docs = with_code(site(pages, plugins=["search", "autorefs", PYTHON], first=first))
+    docs = with_code(site(pages, plugins=["search", "autorefs", PYTHON], docindex=JSON, first=first))
     built = docs.build()
 
     check_tea(built, "api/brewing/index.html", 100)
@@ -164,7 +164,7 @@ def test_tables_from_files_are_counted(site, first):
 
 @pytest.mark.parametrize("theme", ["material", "readthedocs"])
 def test_text_that_an_unknown_hook_adds_is_counted(site, first, theme):
-    docs = with_hook(site(HOOKED, first=first, hooks=["hook.py"], theme={"name": theme}))
+    docs = with_hook(site(HOOKED, docindex=JSON, first=first, hooks=["hook.py"], theme={"name": theme}))
     built = docs.build()
     check_tea(built, "guide/hooked/index.html", 300)
     assert any("hooked" in text for text in found_in(built, "guide/seasoning/index.html", "backlinks"))
@@ -251,7 +251,7 @@ def written(site: Site, *, serves: bool, builds: list[dict[str, str]]) -> dict[s
 
 
 def test_rebuild_while_serving_equals_a_clean_build(tmp_path, site):
-    docs = with_hook(site(HOOKED, hooks=["hook.py"]))
+    docs = with_hook(site(HOOKED, docindex=JSON, hooks=["hook.py"]))
     edits = [{}, {"guide/lamps.md": "# Lamps\n\nA lamp that warms the oolong in its teapot.\n"}, {}]
     edits += [{"guide/hooked.md": "# Hooked\n\nLonger, with a kettle of hot water for the leaves.\n"}]
     served = written(docs, serves=True, builds=edits)
@@ -259,7 +259,7 @@ def test_rebuild_while_serving_equals_a_clean_build(tmp_path, site):
 
 
 def test_page_that_a_dirty_build_does_not_render_keeps_what_its_source_says(site):
-    docs = with_hook(site(HOOKED, hooks=["hook.py"]))
+    docs = with_hook(site(HOOKED, docindex=JSON, hooks=["hook.py"]))
     docs.build()
     docs.write({"guide/lamps.md": "# Lamps\n\nA lamp that warms the oolong in its teapot.\n"})
     built = docs.build(dirty=True, strict=False)
