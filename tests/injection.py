@@ -142,7 +142,9 @@ EVERY = " ".join(payload for name, payload in PAYLOADS.items() if not name.start
 def hostile_site(folder: Path, theme: str, names: Collection[str] = tuple(PAYLOADS)) -> Site:
     """A site with payloads in every input; pages with titles that MkDocs itself shows unescaped are not in the nav."""
     payloads = {name: PAYLOADS[name] for name in names}
-    docs = {"index.md": f"# Home\n\n{FILLER}", "lamp.md": f"# Lamp\n\n{FILLER}"}
+    # Folders that the nav does not show have a page if another page links to it.
+    folders = "".join(f"- [{name}]({name}/index.md)\n" for name in payloads)
+    docs = {"index.md": f"# Home\n\n{FILLER}\n{folders}", "lamp.md": f"# Lamp\n\n{FILLER}"}
     for name, payload in payloads.items():
         for door, page in PAGES.items():
             docs[f"{name}/{door}.md"] = page(payload)

@@ -128,7 +128,7 @@ def test_source_folders_and_labels_are_escaped_in_nav(theme, tmp_path):
     evil = "<b title='x'>R&D</b> \"q\""
     made = make_site(
         tmp_path,
-        {"index.md": "# Home\n\nText.\n", "guide/a.md": "# A\n\nText of it.\n"},
+        {"index.md": "# Home\n\nText.\n", "guide/a.md": "# A\n\nText of it.\n", "guide/b.md": "# B\n\nMore.\n"},
         docindex={
             "sources": [{"path": "src", "title": evil}],
             "folders": {"nav_title": evil},

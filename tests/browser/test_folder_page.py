@@ -20,7 +20,7 @@ def test_links_open_the_pages_they_name(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", "reference/")
     links = ".docindex-folder > :not(.docindex-chips) a:not([href$='.csv'], [href$='.json'])"
     names = [link.text for link in reader.all(links)]
-    assert set(names) == {"Up to Lighthouse", "Configuration", "Api", "Command line"}
+    assert set(names) == {"Up to Lighthouse", "Keyword index", "Configuration", "Api", "Command line"}
     for name in sorted(set(names)):
         target = reader.all(links)[names.index(name)]
         url = target.get_property("href")

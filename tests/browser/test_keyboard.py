@@ -62,6 +62,7 @@ def test_tab_order_in_table(reader: Reader, theme: str) -> None:
         reader.resize(width)
         assert walk(reader) == [
             "Up to Lighthouse",
+            "Keyword index",
             "Configuration",
             "Api",
             "Command line",
@@ -76,12 +77,12 @@ def test_tab_order_in_table(reader: Reader, theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_tab_order_in_cards_and_lists(reader: Reader, theme: str, layout: str) -> None:
     reader.open(f"{theme}-{layout}", "guides/")
-    assert walk(reader) == ["Up to Lighthouse", "Deployment", "Operations", "Write a job"]
+    assert walk(reader) == ["Up to Lighthouse", "Keyword index", "Deployment", "Operations", "Write a job"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_tab_order_in_metadata(reader: Reader, theme: str) -> None:
     reader.open(f"{theme}-table", LONG_PATH.replace(".md", "/"))
-    assert walk(reader) == ["About this page", "Back up and restore"]
+    assert walk(reader) == ["About this page", "Keyword index", "Back up and restore"]
     reader.js("document.querySelector('.docindex-metadata details').open = true")
-    assert walk(reader) == ["About this page", "Operations", "Keyword index", "Back up and restore"]
+    assert walk(reader) == ["About this page", "Operations", "Keyword index", "Keyword index", "Back up and restore"]

@@ -34,7 +34,11 @@ def copied(driver: WebDriver, tmp_path_factory: pytest.TempPathFactory) -> Reade
     built = make_site(
         tmp_path_factory.mktemp("offline site"),
         DOCS,
-        docindex={"map": "map.md", "sections": ["metadata", "keywords", "related", "backlinks", "map"]},
+        docindex={
+            "keywords": {"index": "keywords.md"},
+            "map": "map.md",
+            "sections": ["metadata", "keywords", "related", "backlinks", "map"],
+        },
         plugins=["search", "offline"],
         theme=THEME_SETTINGS["material"],
         extra={"polyfills": ["assets/iframe-worker.js"]},

@@ -90,8 +90,8 @@ def test_metadata_aligns_right(reader: Reader, width: int) -> None:
     assert reader.js(_EDGES, ".docindex-fact-path dt", False) == [0]
     assert reader.js(_EDGES, ".docindex-fact-path dd", True)[0] > 80
     assert 0 < reader.js(_EDGES, "#docindex-metadata-title", False)[0] < 20
-    # Paths and extensions remain left to right.
-    assert reader.one(".docindex-fact-extension code").value_of_css_property("direction") == "ltr"
+    # Paths remain left to right.
+    assert reader.one(".docindex-fact-path code").value_of_css_property("direction") == "ltr"
 
 
 def test_facts_keep_word_order(reader: Reader) -> None:

@@ -22,7 +22,11 @@ def publish_versions(folder: Path, url: str) -> Path:
     site = make_site(
         folder,
         _DOCS,
-        docindex={"map": "map.md", "sections": ["metadata", "keywords", "related", "backlinks", "map"]},
+        docindex={
+            "keywords": {"index": "keywords.md"},
+            "map": "map.md",
+            "sections": ["metadata", "keywords", "related", "backlinks", "map"],
+        },
         site_name="Lighthouse",
         site_url=url,
         theme=THEME_SETTINGS["material"],
