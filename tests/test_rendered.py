@@ -87,6 +87,7 @@ def test_labels_that_a_page_repeats_are_no_subjects():
 @pytest.mark.parametrize(
     ("html", "summary"),
     [
+        ("<p>Run this in a shell:</p><pre>trim</pre><ul><li>whale</li></ul>", PROSE.strip()),
         ("<p>It burns whale oil all night.</p>", "It burns whale oil all night."),
         (
             '<div class="admonition"><p>Title</p><div><p>Mind the hot glass of it.</p></div><p>It is hot, so mind.</p></div>',

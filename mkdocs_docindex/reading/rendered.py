@@ -81,8 +81,9 @@ def _is_much_more(count: int, words: int) -> bool:
 
 
 def _prose(html: str) -> str:
+    """A page without its code, in whose place is a rule, and without other elements that are no text."""
     for name in _UNREAD:
-        html = " ".join(_outside(html, name))
+        html = ("<hr>" if name == "pre" else " ").join(_outside(html, name))
     return html
 
 
@@ -226,6 +227,7 @@ class _Reader(AnyHtmlParser):
             self._add(" ")
         elif tag == "hr":
             self.flush()
+            self._lead = ""
         elif tag == "img" and (source := values.get("src")) and not any("emoji" in name for name in classes):
             self.images.append(source)
 

@@ -114,6 +114,7 @@ def check_tea(built: Built, uri: str, least: int) -> None:
 
 def test_api_page_tells_what_its_docstrings_say(site, first):
     pages = {**DOCS, **PAGES, "api/brewing.md": "::: brewing\n", "api/kettle.md": "# Kettle\n\nBoils water.\n"}
+    pages["guide/lamps.md"] += "\nIt is as warm as [what a teapot pours][brewing.Teapot.pour] into a cup.\n"
     docs = with_code(site(pages, plugins=["search", "autorefs", PYTHON], docindex=JSON, first=first))
     built = docs.build()
 
@@ -123,6 +124,7 @@ def test_api_page_tells_what_its_docstrings_say(site, first):
     assert summaries(built, "api/index.html")["Brewing"].startswith("Brews oolong in a glazed teapot, from the first")
     assert any("brewing" in text for text in found_in(built, "guide/seasoning/index.html", "backlinks"))
     assert any("brewing" in text for text in found_in(built, "guide/seasoning/index.html", "related"))
+    assert "what a teapot pours" in " ".join(found_in(built, "api/brewing/index.html", "backlinks"))
     known = read_json(built)["api/brewing.md"]
     assert str(known["metadata"]["words"]) == page.facts()["Words"]
     assert {"brewing.Teapot", "brewing.Teapot.rinse"} & {keyword["anchor"] for keyword in known["keywords"]}
