@@ -46,6 +46,12 @@ class TokenTable:
         """By text: the number of its case-folded form, shared by texts that differ only in case."""
         self.has_apostrophe = _flags((False,))
         """By text; also False for index -1."""
+        self.is_weak = _flags((False,))
+        """By text, exactly as written: "set" is weak, "settings" is not. Also False for index -1."""
+        self.is_generic = _flags((False,))
+        """The same for generic words."""
+        self.is_padding = _flags((False,))
+        """The same for padding words."""
         self._vocabulary = vocabulary
         self._alphabet: list[str] = []
         self._folded: dict[str, int] = {}
@@ -91,10 +97,14 @@ class TokenTable:
 
     def _add_texts(self) -> None:
         new = self.texts[len(self.folded) :]
-        folded = self._folded
+        folded, language = self._folded, self._vocabulary.language
         self.folded = _add(self.folded, _ints(folded.setdefault(text.lower(), len(folded)) for text in new))
         has_apostrophe = _flags("'" in text or "’" in text for text in new)
-        self.has_apostrophe = _add(_add(self.has_apostrophe[:-1], has_apostrophe), _flags((False,)))
+        self.has_apostrophe = _insert(self.has_apostrophe, has_apostrophe)
+        lower = [text.lower() for text in new]
+        self.is_weak = _insert(self.is_weak, _members(lower, language.weak_words))
+        self.is_generic = _insert(self.is_generic, _members(lower, language.generic_words))
+        self.is_padding = _insert(self.is_padding, _members(lower, language.padding_words))
         self._alphabet += new
         self._alphabet.sort()
         self.rank = np.empty(len(self.texts), np.int64)
@@ -113,8 +123,17 @@ def _flags(values: Iterable[bool]) -> Flags:
     return np.fromiter(values, np.bool_)
 
 
+def _members(texts: Iterable[str], words: Collection[str]) -> Flags:
+    return _flags(text in words for text in texts)
+
+
 def _add(column: npt.NDArray[_Value], new: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
     return np.concatenate((column, new))
+
+
+def _insert(column: Flags, new: Flags) -> Flags:
+    """Add to a column before its last row, which is that of index -1."""
+    return np.concatenate((column[:-1], new, column[-1:]))
 
 
 def _without_possessive(text: str) -> str:

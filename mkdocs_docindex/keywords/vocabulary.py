@@ -41,8 +41,6 @@ class Vocabulary(dict[str, int]):
         self.texts = [""] * 3
         self.names: list[str] = []
         """The name of each word: a stem, or an identifier in lower case."""
-        self.weak: set[int] = set()
-        """Words that are not a term by themselves."""
         self.characters: set[int] = set()
         """Characters of a language without spaces: terms consist of them, but a single one is not a term."""
         self.numbers: set[int] = set()
@@ -51,7 +49,6 @@ class Vocabulary(dict[str, int]):
         """Hyphenated words."""
         self._ids: dict[str, int] = {}
         self._stems: dict[str, str] = {}
-        self._weak_stems = frozenset(map(self.stem, language.weak_words))
         self._identifiers: dict[str, int] = {}
 
     def __missing__(self, text: str) -> int:
@@ -122,8 +119,6 @@ class Vocabulary(dict[str, int]):
                 self.compounds.add(number)
             if self._is_number(name):
                 self.numbers.add(number)
-            elif name in self._weak_stems:
-                self.weak.add(number)
             elif len(name) == 1:
                 self.characters.add(number)
         return number

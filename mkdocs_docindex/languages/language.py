@@ -24,6 +24,10 @@ class Language(NamedTuple):
     """Lower case. They end a phrase and are never part of a term."""
     weak_words: Collection[str] = frozenset()
     """Lower case. They can be part of a term, but are not a term by themselves."""
+    generic_words: Collection[str] = frozenset()
+    """Lower case. By themselves they are a term only where a title or a heading is exactly that word."""
+    padding_words: Collection[str] = frozenset()
+    """Lower case. At the end of a phrase they add nothing to it: "Auto Mode documentation"."""
     joining_words: Collection[str] = frozenset()
     """Stop words that join nouns to a term in languages without compounds: "archivo de configuración"."""
     stem: Stem = str
@@ -112,6 +116,8 @@ def _language(code: str) -> Language:
         code,
         stop_words=_stop_words(code),
         weak_words=load_words(f"{code}.weak"),
+        generic_words=load_words(f"{code}.generic"),
+        padding_words=load_words(f"{code}.padding"),
         joining_words=frozenset(_JOINING_WORDS.get(code, "").split()),
         stem=stem_for(code),
         tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-    from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.config import DocindexConfig, KeywordsConfig
     from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.model.index import SiteIndex
@@ -63,7 +63,7 @@ def index_files(
         pages=pages,
         files=others,
         folders=folders,
-        keywords=KeywordRules(options.keywords.count, options.keywords.stop_words) if options.keywords else None,
+        keywords=_keyword_rules(options.keywords),
         related=RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None,
         links=link_rules(config, files),
         packages={uri: root.package for uri, root in lasting.sources.roots.items()},
@@ -72,6 +72,10 @@ def index_files(
     if inputs.related and inputs.links:
         _warn_of_pins(site, inputs.links)
     return Indexed(site, reader, places)
+
+
+def _keyword_rules(options: KeywordsConfig | None) -> KeywordRules | None:
+    return KeywordRules(options.count, options.stop_words, options.all_terms) if options else None
 
 
 def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:

@@ -1,0 +1,176 @@
+"""The rules of keywords, one by one: a sentence that each of them drops a term of, and one that it spares."""
+
+from __future__ import annotations
+
+import pytest
+
+from mkdocs_docindex.keywords.amount import shown_keywords
+from mkdocs_docindex.keywords.selection import KeywordFinder, Subject
+from mkdocs_docindex.languages.language import language_for
+from mkdocs_docindex.reading.markdown import read_markdown
+from mkdocs_docindex.reading.python_markdown import Dialect
+
+EVERYTHING = Dialect(attr_list=True, admonition=True, emoji=True, md_in_html=True)
+FILLER = "\n\nAnd so on, and on: " + ", ".join(f"k{chr(97 + n // 26)}{chr(97 + n % 26)}zk" for n in range(220)) + ".\n"
+"""A text that is long enough for a page that is no longer short, in which no word is repeated."""
+
+
+def terms_of(text: str, *others: str, count: int = 10, all_terms: bool = False) -> list[str]:
+    """The keywords of a page, on a site with other pages, in lower case."""
+    documents = [read_markdown(page, EVERYTHING) for page in (text, *others)]
+    subjects = [Subject(f"{at}.md", page.first_h1 or "", page) for at, page in enumerate(documents)]
+    found = KeywordFinder(language_for("en")).find(subjects, count, all_terms=all_terms)
+    return [keyword.term.lower() for keyword in found["0.md"]]
+
+
+# Fewer, better
+
+
+def test_a_longer_page_shows_more_keywords():
+    names = "anchor bollard capstan davit ensign fairlead gaff halyard jib keel lanyard".split()
+    text = "# Sea\n\n" + " ".join(f"On the {name} there is rust." for name in names)
+    document = read_markdown(text, EVERYTHING)
+    found = KeywordFinder(language_for("en")).find([Subject("a.md", "Sea", document)], 10)["a.md"]
+    rest = [keyword._replace(score=1.0) for keyword in found]
+    assert [len(shown_keywords(rest, words)) for words in (50, 300, 900, 1500, 9000)] == [3, 3, 5, 7, 10]
+
+
+def test_a_keyword_with_a_high_score_is_shown_on_a_short_page():
+    document = read_markdown("# Anchor, bollard, capstan, davit, ensign\n\nThe gaff, a jib.\n", EVERYTHING)
+    found = KeywordFinder(language_for("en")).find([Subject("a.md", "Anchor, bollard, capstan, davit", document)], 10)
+    high = [keyword._replace(score=3.0) for keyword in found["a.md"]]
+    assert len(shown_keywords(high, 20)) == len(high) > 3
+
+
+# No word beside its phrase
+
+
+def test_word_is_not_shown_beside_its_phrase():
+    found = terms_of("# Ponds\n\nA water lily grows. The water lily floats. Each lily has a leaf.\n")
+    assert "water lily" in found
+    assert "lily" not in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Ponds\n\nThe DNS is a zone. The DNS server answers. A DNS server rests.\n",
+        "# DNS\n\nThe dns is a zone. The dns server answers. A dns server rests.\n",
+        "# Ponds\n\nThe `dns` is a zone. Some `dns`. The dns server answers. A dns server rests.\n",
+        "# Ponds\n\nThe dns server answers. A dns server rests.\n\n## DNS\n\nThe dns is a zone.\n",
+    ],
+    ids=["acronym", "title", "code", "section"],
+)
+def test_word_that_is_a_topic_is_shown_beside_its_phrase(text):
+    assert {"dns", "dns server"} <= set(terms_of(text))
+
+
+def test_acronym_and_expansion_are_one_keyword():
+    text = "# Boats\n\nThe Automatic Lock Control (ALC) rests. The ALC waits. The Automatic Lock Control sleeps.\n"
+    found = terms_of(text)
+    assert len({"alc", "automatic lock control"} & set(found)) == 1
+    both = text.replace(" (ALC)", " and the ALC")
+    assert {"alc", "automatic lock control"} <= set(terms_of(both)), "nothing says that they mean the same"
+
+
+@pytest.mark.parametrize("padding", ["documentation", "users", "guide"])
+def test_phrase_with_padding_is_the_phrase(padding):
+    found = terms_of(f"# Boats\n\nThe tide gate {padding}. The tide gate. A tide gate {padding}.\n")
+    assert "tide gate" in found
+    assert f"tide gate {padding}" not in found
+
+
+def test_heading_with_padding_is_a_term():
+    text = "# Boats\n\nThe tide gate.\n\n## User documentation\n\nThe user documentation rests.\n"
+    assert "user documentation" in terms_of(text)
+
+
+def test_part_of_a_phrase_is_not_a_keyword():
+    found = terms_of("# Boats\n\nThe tide gate control agent waits. A tide gate control agent rests.\n" + FILLER)
+    assert "tide gate control agent" in found
+    assert not {"tide gate", "tide gate control", "gate control agent", "control agent", "agent"} & set(found)
+
+
+def test_part_of_a_phrase_that_occurs_without_the_rest_is_a_keyword():
+    text = (
+        "# Boats\n\nThe tide gate control agent waits. A tide gate control agent rests. The tide gate. A tide gate.\n"
+    )
+    assert {"tide gate", "tide gate control agent"} <= set(terms_of(text + FILLER))
+
+
+def test_same_words_in_another_order_are_one_keyword():
+    found = terms_of("# Boats\n\nGate chaining. A gate chaining. The chained gate. Some chained gate.\n")
+    assert len({"gate chaining", "chained gate"} & set(found)) == 1
+    assert {"gate chain", "chain winch"} <= set(terms_of("# Boats\n\nA gate chain. The gate chain. A chain winch.\n"))
+
+
+def test_spelling_with_and_without_spaces_is_one_keyword():
+    found = terms_of("# Boats\n\nThe TideGate. A TideGate. The tide gate. A tide gate.\n")
+    assert len({"tidegate", "tide gate"} & set(found)) == 1
+
+
+def test_full_and_short_name_are_one_keyword():
+    found = terms_of("# Boats\n\nCall `boats.Launch`. The `boats.Launch`, and `Launch`. A `Launch`.\n")
+    assert len({"boats.launch", "launch"} & set(found)) == 1
+    assert {"boats.launch", "boats.land"} <= set(terms_of("# Boats\n\nCall `boats.Launch`, then `boats.Land`.\n"))
+
+
+# No generic words
+
+
+def test_what_a_third_of_the_pages_say_is_no_keyword():
+    others = [f"# Boat{n}x\n\nThe quay of the boat{n}x.\n" for n in range(8)]
+    assert "quay" not in terms_of("# Ferries\n\nThe quay is old. A quay, and a mast.\n", *others)
+    assert "quay" in terms_of("# The quay\n\nIt is old. A quay, and a mast.\n", *others), "it is in the title"
+    assert "quay" in terms_of("# Ferries\n\nA mast.\n\n## Quay\n\nThe quay is old.\n", *others), "it is a heading"
+    assert "quay" in terms_of("# Ferries\n\nThe quay is old. A quay.\n", *others[:2]), (
+        "on a few pages that means nothing"
+    )
+
+
+@pytest.mark.parametrize("word", ["configuration", "file", "custom", "parameters"])
+def test_generic_word_is_no_keyword(word):
+    assert word not in terms_of(f"# Boats\n\nThe {word} of the mast. A {word}, and the {word}.\n")
+    assert word in terms_of(f"# {word.title()}\n\nThe {word} of the mast. A {word}, and the {word}.\n")
+    assert word in terms_of(f"# Boats\n\nThe mast.\n\n## {word.title()}\n\nA {word}, and the {word}.\n")
+    assert f"mast {word}" in terms_of(f"# Boats\n\nA mast {word}. The mast {word}.\n") or word == "custom"
+
+
+@pytest.mark.parametrize("word", ["configured", "natively"])
+def test_lone_form_of_a_verb_is_no_keyword(word):
+    assert word not in terms_of(f"# Boats\n\nIt is {word}, or {word} and wet. The {word} of them.\n")
+    assert word in terms_of(f"# {word.title()}\n\nIt is {word}, or {word} and wet.\n")
+
+
+@pytest.mark.parametrize("word", ["speed", "assembly"])
+def test_noun_that_ends_like_a_verb_is_a_keyword(word):
+    assert word in terms_of(f"# Boats\n\nThe {word} of the mast. A {word}.\n")
+
+
+def test_what_is_only_in_links_to_elsewhere_is_no_keyword():
+    assert "capstan" not in terms_of("# Boats\n\nThe mast. See [capstan](a.md), and [capstan](b.md).\n")
+    assert "capstan" in terms_of("# Boats\n\nThe mast. See [capstan](a.md). A capstan turns.\n")
+
+
+def test_all_terms_are_ranked_where_a_number_is_asked_for():
+    text = "# Boats\n\nA water lily grows. The water lily floats. Each lily has a file. The file.\n"
+    assert {"water lily", "lily", "file"} <= set(terms_of(text, count=20, all_terms=True))
+
+
+# The rules about words
+
+
+@pytest.mark.parametrize("word", ["import", "validation", "settings", "generation"])
+def test_weak_word_does_not_hide_another_word_with_the_same_stem(word):
+    assert word in terms_of(f"# {word.title()}\n\nThe {word} of boats. Each {word}, and the {word}.\n")
+
+
+@pytest.mark.parametrize("word", ["important", "value", "set", "general"])
+def test_weak_word_is_no_keyword(word):
+    assert word not in terms_of(f"# Boats\n\nThe {word} of boats. Each {word}, and the {word}.\n")
+
+
+def test_title_or_heading_of_weak_words_is_a_term():
+    assert "value types" in terms_of("# Value Types\n\nThe value types of boats. All value types.\n")
+    assert "value types" in terms_of("# Boats\n\nA mast.\n\n## Value Types\n\nThe value types. All value types.\n")
+    assert "value types" not in terms_of("# Boats\n\nThe value types of boats. All value types.\n")
