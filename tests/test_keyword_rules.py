@@ -174,3 +174,103 @@ def test_title_or_heading_of_weak_words_is_a_term():
     assert "value types" in terms_of("# Value Types\n\nThe value types of boats. All value types.\n")
     assert "value types" in terms_of("# Boats\n\nA mast.\n\n## Value Types\n\nThe value types. All value types.\n")
     assert "value types" not in terms_of("# Boats\n\nThe value types of boats. All value types.\n")
+
+
+# What is no text
+
+
+@pytest.mark.parametrize(
+    ("no_text", "terms"),
+    [
+        ("https://web.lagoon.edu/harbour/index.html", {"https", "lagoon", "harbour", "web.lagoon.edu", "index.html"}),
+        ("www.lagoon.org/harbour", {"www", "lagoon", "www.lagoon.org", "harbour"}),
+        ("lagoon.org", {"lagoon.org", "lagoon"}),
+        ("`lagoon.org`", {"lagoon.org"}),
+        ("index.html", {"index.html", "index"}),
+        ("harbour@lagoon.org", {"harbour", "lagoon"}),
+        ("[quay](quay.md){ .lagoon-button target=_blank }", {"lagoon-button", "target", "_blank", "blank"}),
+        (":lagoon-harbour:", {"lagoon-harbour"}),
+        (":lagoon_harbour_24:", {"lagoon_harbour_24"}),
+        ("$lagoon_i + harbour^2$", {"lagoon_i", "harbour", "lagoon"}),
+        ("$500 or €300", {"$500", "500"}),
+    ],
+)
+def test_what_is_no_text_has_no_terms(no_text, terms):
+    found = terms_of(f"# Boats\n\nThe mast {no_text} here. A mast: {no_text}.\n")
+    assert "mast" in found
+    assert not terms & set(found)
+
+
+def test_formula_of_several_lines_has_no_terms():
+    found = terms_of("# Boats\n\nThe mast.\n\n$$\n\\frac{lagoon}{harbour}\n$$\n\nA mast.\n")
+    assert "mast" in found
+    assert not {"frac", "lagoon", "harbour"} & set(found)
+
+
+def test_instruction_in_a_list_has_no_terms():
+    assert not {"lagoon", "harbour.md"} & set(terms_of('# Boats\n\n- A mast.\n- --8<-- "lagoon/harbour.md"\n'))
+
+
+@pytest.mark.parametrize("text", ["The `lagoon.get` of it", "Some Lagoon.js here", "At noon: lagoon: harbour"])
+def test_text_with_signs_has_terms(text):
+    assert any("lagoon" in term for term in terms_of(f"# Boats\n\n{text}. {text}.\n"))
+
+
+def test_file_names_of_pages_are_no_keywords():
+    text = "# Boats\n\nThe mast is in `1.md`, see `1.md`. The `hull.cfg`, a `hull.cfg`.\n"
+    assert "1.md" not in terms_of(text, "# Other\n\nA sail.\n")
+    assert "hull.cfg" in terms_of(text, "# Other\n\nA sail.\n")
+
+
+def test_table_of_raw_html_is_text():
+    text = (
+        "# Boats\n\n<table>\n<tr><td><code>keelDepth</code></td><td>The depth of a <b>lagoon</b>.</td></tr>\n"
+        "<tr><td>lagoon</td><td><script>harbour()</script></td></tr>\n</table>\n"
+    )
+    found = terms_of(text)
+    assert {"keeldepth", "lagoon"} <= set(found)
+    assert not {"td", "tr", "harbour", "script"} & set(found)
+
+
+def test_term_of_a_raw_table_leads_to_its_section():
+    text = "# Boats\n\nA mast.\n\n## Hull\n\n<table><tr><td>Lagoon</td></tr><tr><td>Lagoon</td></tr></table>\n"
+    document = read_markdown(text, EVERYTHING)
+    found = KeywordFinder(language_for("en")).find([Subject("a.md", "Boats", document)], 10)["a.md"]
+    assert {keyword.term: keyword.anchor for keyword in found}["Lagoon"] == "hull"
+
+
+def test_text_of_a_raw_button_is_no_term():
+    assert "harbour" not in terms_of("# Boats\n\nA mast.\n\n<div><a href='x'>Harbour</a> harbour</div>\n")
+
+
+# Code
+
+
+@pytest.mark.parametrize(
+    "signature",
+    [
+        "lagoon_hash(uint n) returns (bytes32)",
+        "lagoon_hash(n: int, m=(1, 2)) -> str",
+        "def lagoon_hash(n, *more)",
+        "unsigned int lagoon_hash(char *name);",
+        "lagoon_hash(a, b)",
+    ],
+)
+def test_name_of_a_signature_is_a_term(signature):
+    assert "lagoon_hash" in terms_of(f"# Boats\n\nThe `{signature}` of a mast.\n")
+
+
+@pytest.mark.parametrize("code", ["if (lagoon) sail()", "x = lagoon + (y)", '("lagoon")'])
+def test_other_code_is_no_term(code):
+    assert not [term for term in terms_of(f"# Boats\n\nThe `{code}` of a mast. A mast.\n") if "lagoon" in term]
+
+
+def test_code_with_its_noun_is_one_term():
+    found = terms_of("# Boats\n\nA `bool` query floats. The `bool` query sinks. An `.ini` file; the `.ini` file.\n")
+    assert {"bool query", "ini file"} <= set(found)
+    assert not {"bool", "ini", "query", "file"} & set(found)
+
+
+def test_identifier_is_a_term_without_its_noun():
+    found = terms_of("# Boats\n\nA `keel_depth` file floats. The `keel_depth` file sinks, and a `mast` of wood.\n")
+    assert {"keel_depth", "mast"} <= set(found)

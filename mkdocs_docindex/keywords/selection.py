@@ -66,14 +66,14 @@ class KeywordFinder(Incremental):
             return {}
         general = {self.vocabulary.key(text) for text in unwanted}
         synonyms = self._synonyms(subjects)
-        rules = (count, general, synonyms, common_from(len(subjects)), all_terms)
+        files = frozenset(subject.src.rpartition("/")[2].lower() for subject in subjects)
+        rules = (count, general, synonyms, files, all_terms)
         before, self._rules = self._found if self._rules == rules else {}, rules
         changed = self._candidates.read([(subject.title, subject.document) for subject in subjects])
         changed |= {at for at, subject in enumerate(subjects) if not _is_known(subject, before)}
         new = {}
-        choice = _Choice(
-            self.vocabulary, self._candidates.verbs, synonyms, common_from(len(subjects)), count, all_terms
-        )
+        common, verbs = common_from(len(subjects)), self._candidates.verbs
+        choice = _Choice(self.vocabulary, verbs, synonyms, files, common, count, all_terms)
         for at, candidates in self._candidates.of(sorted(changed), _FIRST * max(count, 1), all_terms=all_terms):
             excluded = general | {self.vocabulary.key(text) for text in subjects[at].unwanted}
             new[subjects[at].src] = (subjects[at], tuple(choice.of(subjects[at], candidates, excluded)))
@@ -111,6 +111,8 @@ class _Choice(NamedTuple):
     verbs: Verbs
     synonyms: Mapping[str, str]
     """The keys of acronyms, each with the key of its expansion."""
+    files: Collection[str]
+    """The names of the files of all pages, in lower case: a text names them to point there."""
     common: float
     """The document frequency above which a term is common."""
     most: int
@@ -133,11 +135,18 @@ class _Choice(NamedTuple):
         for candidate in candidates:
             if len(shown) >= self.most:
                 break
-            if candidate.name not in excluded and not _is_fragment(candidate, shown.terms, language):
+            if candidate.name not in excluded and not (
+                _is_fragment(candidate, shown.terms, language) or self._is_page(candidate)
+            ):
                 shown.add(candidate)
         for candidate in shown:
             evidence = _evidence(candidate, candidates.uses(candidate), self.verbs, language)
             yield _keyword(candidate, _anchor(candidate.section, document), evidence)
+
+    def _is_page(self, candidate: Candidate) -> bool:
+        """Whether a term is the name of a page's file; one that the title has is a topic."""
+        name = candidate.spelling.rpartition("/")[2].lower()
+        return "." in name and name in self.files and not candidate.title_share
 
 
 def _keyword(candidate: Candidate, anchor: str | None, evidence: Evidence) -> Keyword:

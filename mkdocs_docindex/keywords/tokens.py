@@ -7,9 +7,10 @@ often: each distinct piece is tokenized once.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from mkdocs_docindex.keywords.no_text import is_formula, without_no_text
 from mkdocs_docindex.keywords.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
 from mkdocs_docindex.model.pages import CODE, Document
 from mkdocs_docindex.numeric import Ints, np, ranges
@@ -43,6 +44,7 @@ class Pieces(dict[str, int]):
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()
         self._vocabulary = vocabulary
+        self.language = vocabulary.language
         self._has_spaces = bool(vocabulary.language.space)
         self._tokenize = vocabulary.language.tokens
         self._tokens = array("q")
@@ -95,13 +97,16 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
     styles: list[int] = []
     headings: list[int] = []
     codes: list[int] = []
+    kinds = pieces.language.kind_words
     for heading, is_heading, spans in document.blocks:
-        for style, text in spans:
+        if spans and is_formula(spans[0][1]):
+            continue
+        for style, text in _with_nouns(spans, kinds) if len(spans) > 1 else spans:
             if style & CODE:
                 codes.append(pieces.code(text))
                 texts.append(_CODE)
             else:
-                texts.append(text.replace(_NUL, ",") if _NUL in text else text)
+                texts.append(without_no_text(text.replace(_NUL, ",") if _NUL in text else text))
             texts.append(_SPAN_END)
             styles.append(style | IN_HEADING if is_heading else style)
             headings.append(heading)
@@ -111,3 +116,21 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
     numbers: Ints = np.fromiter(map(pieces.__getitem__, found), np.int32, len(found))
     numbers[numbers == pieces[_CODE]] = codes
     return PageText(numbers, styles, headings, len(document.headings) + 1)
+
+
+def _with_nouns(spans: Sequence[tuple[int, str]], kinds: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Move code that is a plain word to the noun after it, which says what it is: "`bool` query" is one term."""
+    name = ""
+    for at, (style, text) in enumerate(spans):
+        after = spans[at + 1] if at + 1 < len(spans) else (CODE, "")
+        plain = text.strip(".") if style & CODE else ""
+        if plain.isalpha() and plain.islower() and not after[0] & CODE and _is_noun_first(after[1], kinds):
+            yield style, ""
+            name = plain
+        else:
+            yield style, f" {name}{text}" if name else text
+            name = ""
+
+
+def _is_noun_first(text: str, kinds: Collection[str]) -> bool:
+    return text.startswith(" ") and text[1:30].partition(" ")[0].rstrip(".,:;!?") in kinds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mkdocs_docindex.keywords.no_text import is_address
 from mkdocs_docindex.languages.language import Language
 
 __all__ = [
@@ -19,6 +20,11 @@ SPAN_END, BLOCK_END, CODE_BEGIN = range(3)
 _NUMBER_LIKE = re.compile(r"(?:[lp]?\d[\d.,:-]*|v?\d+(?:\.\d+)*|(?=.*\d)[0-9a-f]{7,})$", re.IGNORECASE)
 _IDENTIFIER = re.compile(r"[A-Za-z_$@.#-][\w.$:@/#+-]+$")
 _CALL = re.compile(r"\([^()]*\)$")
+_SIGNATURE = re.compile(
+    r"\s*(?:[\w<>*&\[\]]+ ){0,3}([A-Za-z_$][\w.$:]*)\(.*\)(?: ?(?:->|=>|:|returns?\b).*)?[;{\s]*$", re.DOTALL
+)
+"""A name with its parameters, and maybe types: `blockhash(uint n) returns (bytes32)`."""
+_LONGEST_SIGNATURE = 300
 _LITERALS = frozenset("true false none null nil undefined yes no on off ok".split())
 _LONGEST_WORD = 60
 _MOST_WORDS_OF_CODE = 3
@@ -63,7 +69,7 @@ class Vocabulary(dict[str, int]):
 
     def _classify(self, text: str) -> tuple[int, int]:
         lower = text if text.islower() else text.lower()  # avoids an equal copy in memory
-        if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD:
+        if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD or is_address(text):
             return BREAK, -1
         if lower in self.language.stop_words and lower not in self.language.joining_words:
             return STOP, -1
@@ -79,8 +85,11 @@ class Vocabulary(dict[str, int]):
 
     def code(self, text: str) -> list[int]:
         """Return the tokens of a code span that is an identifier or a few plain words; [] for other code."""
-        name = _CALL.sub("", text.strip()).strip("<>@$.# ")
-        if not 1 < len(name) <= _LONGEST_WORD or _NUMBER_LIKE.match(name) or name.lower() in _LITERALS:
+        signature = _SIGNATURE.match(text) if "(" in text and len(text) <= _LONGEST_SIGNATURE else None
+        name = signature[1] if signature else _CALL.sub("", text.strip()).strip("<>@$.# ")
+        if not 1 < len(name) <= _LONGEST_WORD or name.lower() in _LITERALS:
+            return []
+        if _NUMBER_LIKE.match(name) or is_address(name):
             return []
         if _IDENTIFIER.match(name):
             # A plain word in code is the same term as in prose; other identifiers are not stemmed.

@@ -28,6 +28,8 @@ class Language(NamedTuple):
     """Lower case. By themselves they are a term only where a title or a heading is exactly that word."""
     padding_words: Collection[str] = frozenset()
     """Lower case. At the end of a phrase they add nothing to it: "Auto Mode documentation"."""
+    kind_words: Collection[str] = frozenset()
+    """Lower case. Nouns that say what a plain word in code is: "`bool` query"."""
     joining_words: Collection[str] = frozenset()
     """Stop words that join nouns to a term in languages without compounds: "archivo de configuración"."""
     stem: Stem = str
@@ -118,6 +120,7 @@ def _language(code: str) -> Language:
         weak_words=load_words(f"{code}.weak"),
         generic_words=load_words(f"{code}.generic"),
         padding_words=load_words(f"{code}.padding"),
+        kind_words=load_words(f"{code}.kinds"),
         joining_words=frozenset(_JOINING_WORDS.get(code, "").split()),
         stem=stem_for(code),
         tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),
