@@ -274,3 +274,43 @@ def test_code_with_its_noun_is_one_term():
 def test_identifier_is_a_term_without_its_noun():
     found = terms_of("# Boats\n\nA `keel_depth` file floats. The `keel_depth` file sinks, and a `mast` of wood.\n")
     assert {"keel_depth", "mast"} <= set(found)
+
+
+# More rules about words
+
+
+def test_noun_is_spelled_as_a_noun_though_its_verb_is_more_frequent():
+    text = (
+        "# Boats\n\nYou can assign the mast. To assign it, assign the sail, and assign a flag. "
+        "The assignment of masts. Each assignment.\n"
+    )
+    found = terms_of(text)
+    assert "assignment" in found
+    assert "assign" not in found
+
+
+@pytest.mark.parametrize("term", ["access control", "system call", "return value", "include path", "dry run"])
+def test_verb_may_stand_inside_a_term(term):
+    assert term in terms_of(f"# Boats\n\nThe {term} of a mast. Each {term}.\n")
+
+
+@pytest.mark.parametrize("word", ["access", "call", "return", "include", "run"])
+def test_verb_that_may_stand_inside_a_term_is_none_alone(word):
+    assert word not in terms_of(f"# Boats\n\nThe {word} of a mast. Each {word}.\n")
+
+
+def test_third_party_is_not_cut():
+    found = terms_of("# Boats\n\nThe third party themes. Some third party themes.\n" + FILLER)
+    assert "third party themes" in found
+    assert "party themes" not in found
+
+
+def test_gerund_after_a_preposition_is_no_noun():
+    text = "# Boats\n\nA way for {0}, and by {0}. The mast.\n"
+    assert "enabling" not in terms_of(text.format("enabling"))
+    assert "mooring" in terms_of("# Boats\n\nThe mooring of a mast. Each mooring.\n")
+
+
+def test_acronym_of_a_compound_name_is_one_keyword_with_it():
+    found = terms_of("# Boats\n\nThe TideGateConfiguration (TGC) rests. The TGC waits. A TideGateConfiguration.\n")
+    assert len({"tgc", "tidegateconfiguration"} & set(found)) == 1

@@ -14,7 +14,7 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.numeric import Flags, Ints, np
 
-__all__ = ["Topics", "WordForms", "common_from", "name_no_topic", "word_forms"]
+__all__ = ["Topics", "WordForms", "are_fragments", "are_generic", "common_from", "word_forms"]
 
 _FEW_PAGES = 3
 """A term on more than a third of the pages does not describe any of them, if these are more than a few."""
@@ -29,6 +29,8 @@ class Topics(NamedTuple):
 
     in_title: Flags
     """Whether all its words are in the title."""
+    is_title: Flags
+    """Whether it is the whole title."""
     is_exact: Flags
     """Whether the title, or a heading that few other pages have, is exactly that term."""
 
@@ -60,25 +62,26 @@ def common_from(pages: int) -> float:
     return max(_FEW_PAGES, pages / 3)
 
 
-def name_no_topic(
-    terms: TermFeatures,
-    topics: Topics,
-    document_frequency: Ints,
-    pages: int,
-    forms: WordForms,
-    table: TokenTable,
-    language: Language,
+def are_generic(terms: TermFeatures, topics: Topics, document_frequency: Ints, pages: int, table: TokenTable) -> Flags:
+    """Whether terms name no topic: generic words, kinds of sections, and what much of the site is about."""
+    is_word, text = terms.length == 1, terms.spelling[0]
+    found: Flags = is_word & table.is_generic[text] & ~topics.is_exact
+    found |= is_word & table.is_padding[text] & ~topics.is_title
+    found |= ~(topics.in_title | topics.is_exact) & (document_frequency > common_from(pages))
+    return found
+
+
+def are_fragments(
+    terms: TermFeatures, topics: Topics, forms: WordForms, table: TokenTable, language: Language
 ) -> Flags:
-    """Whether a term is no keyword: generic, common, a form of a verb, part of a longer term, or only in links."""
+    """Whether terms are no whole ones: forms of verbs, parts of a longer term, a term with padding, links only."""
     is_word, in_prose = terms.length == 1, 2 * terms.code < terms.uses
     first, last = terms.spelling[0], np.take_along_axis(terms.spelling, terms.length[None] - 1, 0)[0]
     is_verb_form = forms.is_verb[first] | forms.may_be_verb[first] | forms.is_participle[first] | forms.is_adverb[first]
-    found: Flags = is_word & (table.is_generic[first] | (in_prose & is_verb_form))
-    found |= ~is_word & in_prose & (table.is_padding[last] | forms.may_be_verb[last])
+    found: Flags = np.where(is_word, is_verb_form, table.is_padding[last] | forms.may_be_verb[last])
     if language.adjectives_first:
-        found |= in_prose & _are_cut(terms, forms, table)
-    found &= ~topics.is_exact
-    found |= ~(topics.in_title | topics.is_exact) & (document_frequency > common_from(pages))
+        found |= _are_cut(terms, forms, table)
+    found &= in_prose & ~topics.is_exact
     found |= ~topics.in_title & (terms.headings == 0) & (terms.links == terms.uses)
     return found
 

@@ -11,7 +11,7 @@ from math import log
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.features import PageTerms, TermFeatures, join_features
-from mkdocs_docindex.keywords.generic_words import Topics, WordForms, name_no_topic, word_forms
+from mkdocs_docindex.keywords.generic_words import Topics, WordForms, are_fragments, are_generic, word_forms
 from mkdocs_docindex.keywords.spellings import are_possessive
 from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.vocabulary import Vocabulary
@@ -22,8 +22,8 @@ __all__ = ["SiteTerms", "TitledTerms", "Verbs", "document_frequencies", "give_ti
 
 _VERB = 0.5
 """The verbness from which a word is a verb: at least two more uses as a verb than as a noun."""
-_UNFIT = 0.5
-"""How much less a term scores that a page would not show, where all terms are ranked."""
+_GENERIC, _FRAGMENT = 0.5, 1.0
+"""How much less terms score that a page does not show, where all terms are ranked."""
 _KIND_FROM = 3
 """A heading on this many pages may be a kind of section: "Prerequisites"."""
 
@@ -164,17 +164,17 @@ def score_terms(
     score -= 0.5 * (in_prose & ~is_ngram & forms.is_participle[text])
     is_exact = (found.title_share == 1) | ((terms.coverage == 1) & (site.section_names[terms.number] < _KIND_FROM))
     is_excluded = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
-    is_excluded &= ~((found.title_share == 1) | (is_ngram & is_exact))
+    is_excluded &= ~((found.title_share == 1) & (is_ngram | ~table.is_padding[text]) | (is_ngram & is_exact))
     is_excluded |= ~is_ngram & _flags_at(vocabulary.characters, len(site.word_pages))[terms.words[0]]
     is_excluded |= in_prose & ~is_ngram & ~in_title & forms.is_verb[text]
     is_excluded |= in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
-    is_unfit = name_no_topic(
-        terms, Topics(in_title, is_exact), document_frequency, site.size, forms, table, vocabulary.language
-    )
+    topics = Topics(in_title, found.title_share == 1, is_exact)
+    is_generic = are_generic(terms, topics, document_frequency, site.size, table)
+    is_fragment = are_fragments(terms, topics, forms, table, vocabulary.language)
     if all_terms:
-        score -= _UNFIT * is_unfit
+        score -= np.where(is_generic, _GENERIC, _FRAGMENT * is_fragment)
     else:
-        is_excluded |= is_unfit
+        is_excluded |= is_generic | is_fragment
     score[is_excluded] = -np.inf
     return score
 

@@ -35,6 +35,8 @@ class Segments(NamedTuple):
     """Whether it begins its segment."""
     end: Ints
     """The index after the last word of its segment."""
+    is_verb: Flags
+    """Whether it is in the position of a verb."""
     begins_sentence: Flags
     page_length: Ints
     """The number of words of each page."""
@@ -97,7 +99,10 @@ def segment_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], tab
         is_too_far = begin[block] - begin[spans.first[spans.page]] > _MOST_WORDS
         words = _words(token, np.where(np.append(is_too_far, False)[span], BREAK, kind), span, spans, table)
         begin = words.position[mark]
-    verbs, nouns = (Uses(spans.page[span[uses]], table.text[token[uses]]) for uses in _uses(token, words, table))
+    uses = _uses(token, words, table)
+    verbs, nouns = (Uses(spans.page[span[at]], table.text[token[at]]) for at in uses)
+    is_verb = np.zeros(len(token), np.bool_)
+    is_verb[uses[0]] = True
     kept = np.flatnonzero(words.is_kept)
     at, segment = words.at[kept], words.segment[kept]
     is_first = np.diff(segment, prepend=-1) > 0
@@ -113,6 +118,7 @@ def segment_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], tab
         style=spans.style[span],
         is_first=is_first,
         end=np.repeat(bounds[1:], np.diff(bounds)),
+        is_verb=is_verb[at],
         begins_sentence=is_first & words.is_first[kept] & _follows_sentence_end(token, table)[at],
         page_length=np.diff(begin[spans.first]),
         section_length=np.bincount(spans.section, np.diff(begin), spans.first_section[-1]).astype(np.int64),
@@ -176,4 +182,6 @@ def _uses(token: Ints, words: _Words, table: TokenTable) -> tuple[Ints, Ints]:
     before = token[words.run[words.is_first] - 1]
     last = words.at[~words.is_full]
     verbs = np.concatenate((first[table.before_verbs[before]], last[table.is_determiner[token[last + 1]]]))
-    return verbs, first[table.before_nouns[before]]
+    # "for enabling" is no evidence of a noun, "the routing" is.
+    is_noun = table.before_nouns[before] & (~table.is_gerund[token[first]] | table.is_determiner[before])
+    return verbs, first[is_noun]

@@ -29,6 +29,8 @@ class TokenTable:
         self.before_verbs = _flags(())
         self.before_nouns = _flags(())
         self.is_determiner = _flags(())
+        self.is_gerund = _flags(())
+        """Whether it may be a gerund, in English."""
         self.is_capital = _flags(())
         """Whether it begins with a capital letter."""
         self.text = _ints(())
@@ -78,6 +80,7 @@ class TokenTable:
         self.before_verbs = _add(self.before_verbs, before_verbs)
         self.before_nouns = _add(self.before_nouns, before_nouns)
         self.is_determiner = _add(self.is_determiner, _flags(_of_kind(STOP, kinds, lower, language.determiners)))
+        self.is_gerund = _add(self.is_gerund, _flags(text.endswith("ing") for text in texts))
         self.is_capital = _add(self.is_capital, _flags(text[:1].isupper() for text in texts))
         self.text = _add(self.text, _ints(map(self._number, texts)))
         self.last_text = _add(self.last_text, _ints(self._number(_without_possessive(text)) for text in texts))
