@@ -314,3 +314,17 @@ def test_gerund_after_a_preposition_is_no_noun():
 def test_acronym_of_a_compound_name_is_one_keyword_with_it():
     found = terms_of("# Boats\n\nThe TideGateConfiguration (TGC) rests. The TGC waits. A TideGateConfiguration.\n")
     assert len({"tgc", "tidegateconfiguration"} & set(found)) == 1
+
+
+def test_joining_word_inside_a_name_is_part_of_it():
+    found = terms_of("# Boats\n\nSee the Code of Conduct of it. Our Code of Conduct is old, this Code of Conduct.\n")
+    assert "code of conduct" in found
+    assert not {"code", "conduct"} & set(found)
+    assert "time to live" in terms_of("# Time to live\n\nThe mast rests. It is old.\n")
+    assert "code of conduct" in terms_of("# Code of Conduct\n\nThe mast rests. It is old.\n")
+
+
+def test_joining_word_between_other_words_ends_a_phrase():
+    found = terms_of("# Boats\n\nA mast of wood, the mast of wood. Sailing to Harwich, sailing to Harwich.\n")
+    assert "mast" in found
+    assert not [term for term in found if " of " in term or " to " in term]

@@ -175,7 +175,7 @@ class Candidates(Incremental):
             segments = segment_pages(texts[: end - begin], expand, self._table)
             del texts[: end - begin]
             terms, found = extract_features(segments, self._table, self._numbers, self.vocabulary.language)
-            batch = give_titles(terms, found, titles[begin:end], len(self.vocabulary.names))
+            batch = give_titles(terms, found, titles[begin:end], self.vocabulary)
             yield from (_Page(*pages[at], batch, page) for at, page in enumerate(found, begin))
 
     def _count(self) -> SiteTerms:

@@ -99,17 +99,19 @@ class Verbs:
         return " " not in spelling and (number is None or not self._noun_uses[number])
 
 
-def give_titles(terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequence[set[int]], words: int) -> TitledTerms:
-    """Match terms against the titles of their pages, given as sets of words. `words`: the size of the vocabulary."""
-    is_titled = np.zeros(words + 1, np.bool_)
-    is_titled[-1] = True
+def give_titles(
+    terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequence[set[int]], vocabulary: Vocabulary
+) -> TitledTerms:
+    """Match terms against the titles of their pages, given as sets of words. Words that join others are in each."""
+    is_titled = np.zeros(len(vocabulary.names) + 1, np.bool_)
+    is_titled[[-1, *vocabulary.joints]] = True
     in_title = np.empty(len(terms.number), np.bool_)
     for page, title in zip(pages, titles, strict=True):
         is_titled[list(title)] = True
         np.all(is_titled[terms.words[:, page.begin : page.end]], axis=0, out=in_title[page.begin : page.end])
         is_titled[list(title)] = False
     length = np.repeat([max(len(title), 1) for title in titles], [page.end - page.begin for page in pages])
-    return TitledTerms(terms, in_title, np.where(in_title, terms.length / length, 0.0))
+    return TitledTerms(terms, in_title, np.where(in_title, np.minimum(terms.length / length, 1.0), 0.0))
 
 
 def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.token_table import TokenTable
-from mkdocs_docindex.keywords.tokens import PageText
-from mkdocs_docindex.keywords.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
+from mkdocs_docindex.keywords.tokens import IN_HEADING, PageText
+from mkdocs_docindex.keywords.vocabulary import BLOCK_END, BREAK, NUMBER, SPAN_END, STOP, WORD
 from mkdocs_docindex.model.pages import CODE
 from mkdocs_docindex.numeric import Flags, Ints, np
 
@@ -89,9 +89,9 @@ def segment_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], tab
     """Split pages into segments, and find words in the positions of verbs and nouns."""
     spans = _spans(pages)
     token = np.concatenate([[BLOCK_END], expand(np.concatenate([page.pieces for page in pages]))])
-    kind = table.kind[token]
     mark = np.flatnonzero(token <= BLOCK_END)  # the mark before each span, and the last one
     span = np.cumsum(token <= BLOCK_END) - 1
+    kind = _kinds(token, span, spans, table)
     words = _words(token, kind, span, spans, table)
     begin = words.position[mark]
     if (np.diff(begin[spans.first]) > _MOST_WORDS).any():
@@ -140,6 +140,26 @@ def _spans(pages: Sequence[PageText]) -> _Spans:
         first=np.cumsum([0, *lengths]),
         first_section=first_section,
     )
+
+
+def _kinds(token: Ints, span: Ints, spans: _Spans, table: TokenTable) -> Ints:
+    """The kinds of tokens; a stop word that joins the words of a name belongs to the name.
+
+    A name is capitalised, "Code of Conduct", or is a whole heading, link or emphasised text, "time to live". In a
+    heading, and where a sentence begins, a capital letter says little.
+    """
+    kind = table.kind[token]
+    at = np.flatnonzero(table.is_name_joint[token])
+    at = at[(at > 1) & (at < len(token) - 2)]
+    before, after = token[at - 1], token[at + 1]
+    is_between = (kind[at - 1] == WORD) & (kind[at + 1] == WORD)
+    is_capital = table.is_capital[before] & table.is_capital[after]
+    style = spans.style[np.minimum(span[at], len(spans.style) - 1)]
+    is_inside = (style & IN_HEADING == 0) & (kind[at - 2] != BREAK)
+    is_whole = (token[at - 2] <= BLOCK_END) & (token[at + 2] <= BLOCK_END) & (style & ~CODE > 0)
+    is_verb = table.is_gerund[before] | table.is_weak[table.text[before]] | table.is_weak[table.text[after]]
+    kind[at[is_between & ((is_capital & is_inside) | (is_whole & ~is_verb))]] = NUMBER
+    return kind
 
 
 def _words(token: Ints, kind: Ints, span: Ints, spans: _Spans, table: TokenTable) -> _Words:

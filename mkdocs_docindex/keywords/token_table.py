@@ -29,6 +29,8 @@ class TokenTable:
         self.before_verbs = _flags(())
         self.before_nouns = _flags(())
         self.is_determiner = _flags(())
+        self.is_name_joint = _flags(())
+        """Whether it may join the words of a name: "Code of Conduct"."""
         self.is_gerund = _flags(())
         """Whether it may be a gerund, in English."""
         self.is_capital = _flags(())
@@ -80,6 +82,7 @@ class TokenTable:
         self.before_verbs = _add(self.before_verbs, before_verbs)
         self.before_nouns = _add(self.before_nouns, before_nouns)
         self.is_determiner = _add(self.is_determiner, _flags(_of_kind(STOP, kinds, lower, language.determiners)))
+        self.is_name_joint = _add(self.is_name_joint, _flags(_of_kind(STOP, kinds, lower, language.name_joints)))
         self.is_gerund = _add(self.is_gerund, _flags(text.endswith("ing") for text in texts))
         self.is_capital = _add(self.is_capital, _flags(text[:1].isupper() for text in texts))
         self.text = _add(self.text, _ints(map(self._number, texts)))

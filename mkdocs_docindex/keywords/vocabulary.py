@@ -43,7 +43,7 @@ class Vocabulary(dict[str, int]):
         self.kinds = [BREAK] * 3
         """The kind of each token."""
         self.words = [-1] * 3
-        """The number of the word of each token, -1 if it is not a word."""
+        """The number of the word of each token, -1 if it is never one."""
         self.texts = [""] * 3
         self.names: list[str] = []
         """The name of each word: a stem, or an identifier in lower case."""
@@ -51,6 +51,8 @@ class Vocabulary(dict[str, int]):
         """Characters of a language without spaces: terms consist of them, but a single one is not a term."""
         self.numbers: set[int] = set()
         """Words that can be inside a phrase, but not at its ends: numbers, letters, joining words."""
+        self.joints: set[int] = set()
+        """Stop words that may join the words of a name."""
         self.compounds: set[int] = set()
         """Hyphenated words."""
         self._ids: dict[str, int] = {}
@@ -72,7 +74,7 @@ class Vocabulary(dict[str, int]):
         if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD or is_address(text):
             return BREAK, -1
         if lower in self.language.stop_words and lower not in self.language.joining_words:
-            return STOP, -1
+            return STOP, self._word(lower) if lower in self.language.name_joints else -1
         if self._is_number(lower):
             return NUMBER, self._word(lower)
         return WORD, self._word(self.stem(lower))
@@ -81,7 +83,9 @@ class Vocabulary(dict[str, int]):
         """Whether a word can be inside a phrase, but not at its ends."""
         if len(name) == 1 and (name.isascii() or self.language.space):
             return True
-        return name in self.language.joining_words or (not name.isalpha() and _NUMBER_LIKE.match(name) is not None)
+        if name in self.language.joining_words or name in self.language.name_joints:
+            return True
+        return not name.isalpha() and _NUMBER_LIKE.match(name) is not None
 
     def code(self, text: str) -> list[int]:
         """Return the tokens of a code span that is an identifier or a few plain words; [] for other code."""
@@ -126,6 +130,8 @@ class Vocabulary(dict[str, int]):
             self.names.append(name)
             if " " in name:
                 self.compounds.add(number)
+            if name in self.language.name_joints:
+                self.joints.add(number)
             if self._is_number(name):
                 self.numbers.add(number)
             elif len(name) == 1:

@@ -32,6 +32,8 @@ class Language(NamedTuple):
     """Lower case. Nouns that say what a plain word in code is: "`bool` query"."""
     joining_words: Collection[str] = frozenset()
     """Stop words that join nouns to a term in languages without compounds: "archivo de configuración"."""
+    name_joints: Collection[str] = frozenset()
+    """Stop words that join nouns only inside a name: "Code of Conduct"."""
     stem: Stem = str
     """Stems a lower-case word. Safe for any string."""
     tokens: Tokenizer = scripts.plain_tokens
@@ -71,6 +73,7 @@ _NOUN_MARKS = frozenset(
     "the a an of this each any its your these that those no every some such another their our my his her for in on by "
     "with from between per via into".split()
 )
+_NAME_JOINTS = frozenset(("of", "for", "to"))
 _DETERMINERS = frozenset("the a an this these those your its my our their them each every any".split())
 _FRENCH = "c' d' j' l' m' n' s' t' qu' jusqu' lorsqu' puisqu' quoiqu'".split()
 _ITALIAN = "l' d' c' s' m' t' v' n' un' all' dall' dell' nell' sull' coll' quest' quell' cos' com' dov'".split()
@@ -122,6 +125,7 @@ def _language(code: str) -> Language:
         padding_words=load_words(f"{code}.padding"),
         kind_words=load_words(f"{code}.kinds"),
         joining_words=frozenset(_JOINING_WORDS.get(code, "").split()),
+        name_joints=_NAME_JOINTS if code == "en" else frozenset(),
         stem=stem_for(code),
         tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),
         longest=_LONGEST.get(code, 4),
