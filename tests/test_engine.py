@@ -104,7 +104,7 @@ def test_features_count_what_is_known_of_a_term():
 def test_scores_are_tf_idf_and_more():
     engine = Engine("# Pump\n\nLamp, lamp, lamp; oil; wick.\n")
     terms = engine.features()
-    titled = give_titles(terms, engine.pages, [set()], engine.vocabulary)
+    titled = give_titles(terms, engine.pages, [[set()]], engine.vocabulary)
     names = engine.names(terms)
     document_frequency = np.array([{"oil": 1, "wick": 3}.get(name, 2) for name in names])
     by_number = np.zeros(len(engine.numbers), np.int64)

@@ -328,3 +328,9 @@ def test_joining_word_between_other_words_ends_a_phrase():
     found = terms_of("# Boats\n\nA mast of wood, the mast of wood. Sailing to Harwich, sailing to Harwich.\n")
     assert "mast" in found
     assert not [term for term in found if " of " in term or " to " in term]
+
+
+def test_title_of_two_topics_names_both():
+    text = "# {}\n\nA mask file. The mask file. A channel file. The channel file. Each mask, each channel.\n"
+    assert {"mask", "channel"} <= set(terms_of(text.format("Mask and channel")))
+    assert not {"mask", "channel"} & set(terms_of(text.format("A mask for some channel")))

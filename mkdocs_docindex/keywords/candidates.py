@@ -168,7 +168,7 @@ class Candidates(Incremental):
     def _find(self, pages: Sequence[tuple[str, Document]]) -> Iterator[_Page]:
         """Extract the terms of pages."""
         texts = [page_text(document, self._pieces) for _, document in pages]
-        titles = [self.vocabulary.words_of(title) for title, _ in pages]
+        titles = [self.vocabulary.topics_of(title) for title, _ in pages]
         self._table.grow()
         expand = self._pieces.expander()
         for begin, end in list(_batches(texts)):

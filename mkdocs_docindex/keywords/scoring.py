@@ -100,18 +100,25 @@ class Verbs:
 
 
 def give_titles(
-    terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequence[set[int]], vocabulary: Vocabulary
+    terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequence[Sequence[set[int]]], vocabulary: Vocabulary
 ) -> TitledTerms:
-    """Match terms against the titles of their pages, given as sets of words. Words that join others are in each."""
+    """Match terms against the titles of their pages, given as sets of words, one for each topic of the title.
+
+    Words that join others are in each title.
+    """
     is_titled = np.zeros(len(vocabulary.names) + 1, np.bool_)
     is_titled[[-1, *vocabulary.joints]] = True
-    in_title = np.empty(len(terms.number), np.bool_)
-    for page, title in zip(pages, titles, strict=True):
-        is_titled[list(title)] = True
-        np.all(is_titled[terms.words[:, page.begin : page.end]], axis=0, out=in_title[page.begin : page.end])
-        is_titled[list(title)] = False
-    length = np.repeat([max(len(title), 1) for title in titles], [page.end - page.begin for page in pages])
-    return TitledTerms(terms, in_title, np.where(in_title, np.minimum(terms.length / length, 1.0), 0.0))
+    in_title, share = np.zeros(len(terms.number), np.bool_), np.zeros(len(terms.number))
+    for page, topics in zip(pages, titles, strict=True):
+        rows = slice(page.begin, page.end)
+        for words in {frozenset().union(*topics), *map(frozenset, topics)}:
+            is_titled[list(words)] = True
+            found = np.all(is_titled[terms.words[:, rows]], axis=0)
+            is_titled[list(words)] = False
+            in_title[rows] |= found
+            length = np.minimum(terms.length[rows] / max(len(words), 1), 1.0)
+            share[rows] = np.maximum(share[rows], np.where(found, length, 0.0))
+    return TitledTerms(terms, in_title, share)
 
 
 def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:

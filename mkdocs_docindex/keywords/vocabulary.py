@@ -143,10 +143,18 @@ class Vocabulary(dict[str, int]):
         for known in (self, self.kinds, self.words, self.texts, self._ids, self._stems, self._identifiers):
             known.clear()
 
-    def words_of(self, text: str) -> set[int]:
-        """Return the numbers of the content words of a text."""
-        tokens = (self[token] for token in self.language.tokens(text))
-        return {self.words[token] for token in tokens if self.kinds[token] == WORD}
+    def topics_of(self, title: str) -> list[set[int]]:
+        """Return the content words of a title; "Masks and channels" are two topics, each with its words."""
+        parts: list[set[int]] = [set()]
+        for text in self.language.tokens(title):
+            token = self[text]
+            if self.kinds[token] == WORD:
+                parts[-1].add(self.words[token])
+            elif text.lower() in self.language.conjunctions:
+                parts.append(set())
+        # In "Install and configure Helm" the last word belongs to both.
+        is_list = len({len(part) for part in parts}) == 1
+        return parts if is_list else [set().union(*parts)]
 
     def key(self, text: str) -> str:
         """Return the key of a term written by a person."""

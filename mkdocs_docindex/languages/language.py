@@ -34,6 +34,8 @@ class Language(NamedTuple):
     """Stop words that join nouns to a term in languages without compounds: "archivo de configuración"."""
     name_joints: Collection[str] = frozenset()
     """Stop words that join nouns only inside a name: "Code of Conduct"."""
+    conjunctions: Collection[str] = frozenset(("&",))
+    """Words between two topics of a title."""
     stem: Stem = str
     """Stems a lower-case word. Safe for any string."""
     tokens: Tokenizer = scripts.plain_tokens
@@ -105,6 +107,9 @@ _JOINING_WORDS = {
     "it": "di del della dei delle dello degli d' dell'",
     "ro": "de",
 }
+_AND = {
+    "de": "und", "en": "and", "es": "y e", "fr": "et", "it": "e ed", "nl": "en", "pt": "e",
+}  # fmt: skip
 _LONGEST = {"ja": 3, "th": 3, "zh": 6}
 
 
@@ -126,6 +131,7 @@ def _language(code: str) -> Language:
         kind_words=load_words(f"{code}.kinds"),
         joining_words=frozenset(_JOINING_WORDS.get(code, "").split()),
         name_joints=_NAME_JOINTS if code == "en" else frozenset(),
+        conjunctions=frozenset(("&", *_AND.get(code, "").split())),
         stem=stem_for(code),
         tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),
         longest=_LONGEST.get(code, 4),
