@@ -334,3 +334,9 @@ def test_title_of_two_topics_names_both():
     text = "# {}\n\nA mask file. The mask file. A channel file. The channel file. Each mask, each channel.\n"
     assert {"mask", "channel"} <= set(terms_of(text.format("Mask and channel")))
     assert not {"mask", "channel"} & set(terms_of(text.format("A mask for some channel")))
+
+
+def test_word_is_shown_rather_than_a_phrase_that_stands_once():
+    found = terms_of("# Boats\n\nA rudder of wood. Oil the rudder. Some dry rudder cracks.\n")
+    assert "rudder" in found
+    assert "dry rudder cracks" not in found

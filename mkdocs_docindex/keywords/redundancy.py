@@ -55,14 +55,18 @@ class Shown:
         if not forms.isdisjoint(self._forms):
             return
         if not self._keep_parts:
-            if self._is_needless(candidate) and any(
-                _is_part(candidate.name, name) and not (longer and _is_code(longer))
-                for name, longer in self.terms.items()
+            shorter = [part for name, part in self._chosen.items() if _is_part(name, candidate.name)]
+            longer = [other for name, other in self._chosen.items() if _is_part(candidate.name, name)]
+            if any(_is_loose(candidate, part) for part in shorter):
+                return
+            if self._is_needless(candidate) and (
+                any(not _is_code(other) and not _is_loose(other, candidate) for other in longer)
+                or any(_is_part(candidate.name, name) for name in self._given)
             ):
                 return
-            for name, part in () if _is_code(candidate) else list(self._chosen.items()):
-                if _is_part(name, candidate.name) and self._is_needless(part):
-                    del self._chosen[name]
+            needless = [] if _is_code(candidate) else [part for part in shorter if self._is_needless(part)]
+            for other in (*needless, *(other for other in longer if _is_loose(other, candidate))):
+                del self._chosen[other.name]
         self._chosen[candidate.name] = candidate
         self._forms |= forms
 
@@ -76,6 +80,12 @@ class Shown:
         if is_acronym or _is_code(part) or part.title_share == 1 or part.coverage == 1:
             return False
         return part.length == 1 or part.longer_count >= _MOSTLY * part.uses
+
+
+def _is_loose(phrase: Candidate, part: Candidate) -> bool:
+    """Whether a phrase stands once in a sentence, and only its part is a term: "dry rudder cracks"."""
+    is_apart = phrase.headings or phrase.title_share or phrase.is_link or phrase.code
+    return phrase.uses == 1 < part.uses and not is_apart
 
 
 def _is_code(candidate: Candidate) -> bool:
