@@ -68,15 +68,12 @@ class Verbs:
         self._verb_uses, self._noun_uses = site.verb_uses.tolist(), site.noun_uses.tolist()
         self._numbers = table.numbers
         self._has_rules = bool(language.verb_marks)
-        self._verbness: dict[str, float] = {}
+        self._known: dict[str, tuple[int, int]] = {}
 
     def verbness(self, word: str) -> float:
         """The share of a spelling's uses in the position of a verb rather than of a noun, below 1."""
-        found = self._verbness.get(word)
-        if found is None:
-            verb, noun = self._uses(word)
-            found = self._verbness[word] = verb / (verb + noun + 2)
-        return found
+        verb, noun = self._uses(word)
+        return verb / (verb + noun + 2)
 
     def may_be_verb(self, word: str) -> bool:
         """Whether a spelling occurs in the position of a verb more often than in that of a noun."""
@@ -84,9 +81,13 @@ class Verbs:
         return verb > noun
 
     def _uses(self, word: str) -> tuple[int, int]:
-        forms = {word, word.lower(), word.capitalize()}
-        known = [number for form in forms if (number := self._numbers.get(form)) is not None]
-        return sum([self._verb_uses[number] for number in known]), sum([self._noun_uses[number] for number in known])
+        found = self._known.get(word)
+        if found is None:
+            forms = {word, word.lower(), word.capitalize()}
+            known = [number for form in forms if (number := self._numbers.get(form)) is not None]
+            found = sum([self._verb_uses[at] for at in known]), sum([self._noun_uses[at] for at in known])
+            self._known[word] = found
+        return found
 
     def is_verb(self, spelling: str) -> bool:
         """Whether a term is, or begins with, a verb."""

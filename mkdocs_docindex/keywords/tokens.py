@@ -7,10 +7,10 @@ often: each distinct piece is tokenized once.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from mkdocs_docindex.keywords.no_text import is_formula, without_no_text
+from mkdocs_docindex.keywords.no_text import is_formula, without_formulas, without_signs
 from mkdocs_docindex.keywords.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
 from mkdocs_docindex.model.pages import CODE, Document
 from mkdocs_docindex.numeric import Ints, np, ranges
@@ -57,15 +57,18 @@ class Pieces(dict[str, int]):
         if not self._has_spaces or (piece.isascii() and piece.isalpha()):
             number = self._add((self._vocabulary[piece],))
         else:
-            number = self._add([self._vocabulary[token] for token in self._tokenize(piece)])
+            number = self._add([self._vocabulary[token] for token in self._tokenize(without_signs(piece))])
         self[piece] = number
         return number
 
     def split(self, texts: Sequence[str]) -> list[str]:
         """Split texts at spaces, or into tokens in a language without spaces."""
         if self._has_spaces:
-            return " ".join(texts).split()
-        return [piece for text in texts for piece in ([text] if text in _MARKS else self._tokenize(text))]
+            return without_formulas(" ".join(texts)).split()
+        return [piece for text in texts for piece in ([text] if text in _MARKS else self._pieces(text))]
+
+    def _pieces(self, text: str) -> list[str]:
+        return self._tokenize(without_formulas(" ".join(map(without_signs, text.split()))))
 
     def code(self, text: str) -> int:
         """Return the number of a whole code span."""
@@ -101,12 +104,18 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
     for heading, is_heading, spans in document.blocks:
         if spans and is_formula(spans[0][1]):
             continue
-        for style, text in _with_nouns(spans, kinds) if len(spans) > 1 else spans:
+        name = ""  # code that is a plain word
+        for style, text in spans:
+            if name and not style & CODE and _begins_with(kinds, text):
+                codes[-1] = pieces.code("")
+                text = f" {name}{text}"  # "`bool` query" is one term
+            name = ""
             if style & CODE:
+                name = text.strip(".") if text.islower() and text.strip(".").isalpha() else ""
                 codes.append(pieces.code(text))
                 texts.append(_CODE)
             else:
-                texts.append(without_no_text(text.replace(_NUL, ",") if _NUL in text else text))
+                texts.append(text.replace(_NUL, ",") if _NUL in text else text)
             texts.append(_SPAN_END)
             styles.append(style | IN_HEADING if is_heading else style)
             headings.append(heading)
@@ -118,19 +127,5 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
     return PageText(numbers, styles, headings, len(document.headings) + 1)
 
 
-def _with_nouns(spans: Sequence[tuple[int, str]], kinds: Collection[str]) -> Iterator[tuple[int, str]]:
-    """Move code that is a plain word to the noun after it, which says what it is: "`bool` query" is one term."""
-    name = ""
-    for at, (style, text) in enumerate(spans):
-        after = spans[at + 1] if at + 1 < len(spans) else (CODE, "")
-        plain = text.strip(".") if style & CODE else ""
-        if plain.isalpha() and plain.islower() and not after[0] & CODE and _is_noun_first(after[1], kinds):
-            yield style, ""
-            name = plain
-        else:
-            yield style, f" {name}{text}" if name else text
-            name = ""
-
-
-def _is_noun_first(text: str, kinds: Collection[str]) -> bool:
-    return text.startswith(" ") and text[1:30].partition(" ")[0].rstrip(".,:;!?") in kinds
+def _begins_with(nouns: Collection[str], text: str) -> bool:
+    return text.startswith(" ") and text[1:30].partition(" ")[0].rstrip(".,:;!?") in nouns
