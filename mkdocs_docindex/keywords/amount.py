@@ -13,7 +13,7 @@ _FEWEST, _MOST = 3, 10
 _WORDS = 300
 """Authors of manuals index 3 terms on a page of up to 300 words, 5 up to 1,500 and 12 beyond 3,000."""
 _HIGH = 2.8
-"""A score that a term only gets if the page treats it: it is repeated, and stands in a heading or near the top."""
+"""A score from which a term is shown whatever the length of its page; chosen on pages that readers judged."""
 
 
 def shown_keywords(keywords: Sequence[Keyword], words: int) -> tuple[Keyword, ...]:
