@@ -33,7 +33,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=f"docindex {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     export = _command(commands, "export", "write the index of a docs folder as JSON", _export)
-    export.add_argument("--keywords", type=_count, metavar="N", help="keywords of a page at most (default: 10)")
+    export.add_argument(
+        "--keywords", type=_count, metavar="N", help="the N best terms of a page (default: what it shows)"
+    )
     export.add_argument("--related", type=_count, metavar="N", help="related pages of a page at most (default: 5)")
     check = _command(commands, "check", "find broken links, orphan pages and duplicates", _check)
     check.add_argument("--format", choices=("text", "json"), default="text", help="lines for people, or JSON")
@@ -119,7 +121,7 @@ def _warn(message: str) -> None:
 
 def _site_of_folder(folder: Path, count: int | None, related: int) -> SiteIndex:
     pages = _pages_of(folder)
-    keywords = KeywordRules(most=10 if count is None else count) if count != 0 else None
+    keywords = KeywordRules(10 if count is None else count, all_terms=count is not None) if count != 0 else None
     indexes = index_pages(pages)
     rules = FolderRules(
         titles={path: pages[src].title for path, src in indexes.items()},

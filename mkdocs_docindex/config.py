@@ -304,6 +304,8 @@ class KeywordsConfig(_StrictConfig):
 
     names_index = False
     """Whether the owner named the page of the index, which is there then, however short."""
+    all_terms = False
+    """Whether pages have as many terms as `count` says, those included that they do not show: for the command only."""
 
     def load_dict(self, patch: dict[str, Any]) -> None:
         """Take options, and remember whether the page of the index is one of them."""

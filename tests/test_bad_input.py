@@ -22,6 +22,8 @@ from tests.patience import no_long_wait
 from tests.sites import IS_ROOT, THEMES, Built, Site, give_away
 
 HOME = {"index.md": "# Home\n\nWelcome to this site of ours.\n"}
+GUIDED = {"index.md": "# Home\n\nWelcome to this site of ours, and to its [guide](guide/index.md).\n"}
+"""A folder of one page has an index page if another page links to it."""
 TEXT = "# Page\n\nSome real text of the page.\n"
 PLAIN = {"theme": {"name": "mkdocs"}, "plugins": []}
 """The fastest site, for tests that need no theme or search."""
@@ -91,7 +93,7 @@ EXCESS = "in its front matter is too large or nested too deeply to be used; shor
     ids=["aliases", "list in itself", "mapping in itself", "number", "400 levels", "900 levels", "100,000 keywords"],
 )
 def test_excessive_front_matter_is_ignored_without_using_memory(site, front_matter, message):
-    docs = {**HOME, "guide/page.md": f"---\n{front_matter}\nsubtitle: Pump\n---\n# Page\n\nSome real text.\n"}
+    docs = {**GUIDED, "guide/page.md": f"---\n{front_matter}\nsubtitle: Pump\n---\n# Page\n\nSome real text.\n"}
     made = site(docs, **PLAIN)
     command = ["bash", "-c", 'ulimit -v 2000000; exec "$0" -m mkdocs build --strict', sys.executable]
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # each thread uses address space
@@ -104,12 +106,12 @@ def test_excessive_front_matter_is_ignored_without_using_memory(site, front_matt
 
 def test_other_front_matter_keys_are_still_used(site):
     text = f"---\ntitle: Pump\n{aliases(9)}\ndocindex: {{hide: [metadata]}}\n---\n# Page\n\nSome real text.\n"
-    page = site({**HOME, "guide/page.md": text}, **PLAIN).build().page("guide/page/index.html")
+    page = site({**GUIDED, "guide/page.md": text}, **PLAIN).build().page("guide/page/index.html")
     assert not page.has("#docindex-metadata")
 
 
 def test_command_survives_excessive_front_matter(site):
-    made = site({**HOME, "guide/page.md": f"---\na: {'[' * 100_000}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
+    made = site({**GUIDED, "guide/page.md": f"---\na: {'[' * 100_000}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
     command = [Path(sys.executable).with_name("docindex"), "export", made.docs, "--output", made.folder / "index.json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
@@ -118,7 +120,7 @@ def test_command_survives_excessive_front_matter(site):
 
 def test_too_many_keywords_are_cut_with_a_warning(site):
     words = ", ".join(f"pump{n}" for n in range(1500))
-    made = site({**HOME, "guide/page.md": f"---\nkeywords: {words}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
+    made = site({**GUIDED, "guide/page.md": f"---\nkeywords: {words}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
     built = made.build(strict=False)
     assert messages(built) == [
         "WARNING: 'guide/page.md': `keywords` in its front matter has 1,500 entries; only the first 1,000 are used."
@@ -153,7 +155,7 @@ def test_too_many_keywords_are_cut_with_a_warning(site):
     ids=["broken", "impossible date", "impossible value", "list", "words"],
 )
 def test_invalid_front_matter_is_reported(site, front_matter, message):
-    made = site({**HOME, "guide/page.md": f"---\n{front_matter}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
+    made = site({**GUIDED, "guide/page.md": f"---\n{front_matter}\n---\n# Page\n\nSome real text.\n"}, **PLAIN)
     built = made.build()  # strict: MkDocs builds this without a warning, so docindex must too
     assert messages(built) == [f"INFO: 'guide/page.md': {message}"]
     assert "Page" in built.page("guide/index.html").links(".docindex-folder a")
@@ -186,7 +188,7 @@ def test_invalid_front_matter_is_reported(site, front_matter, message):
 )
 def test_odd_front_matter_types_are_read_like_mkdocs(site, front_matter, title):
     fields = {"metadata": {"fields": ["path", "words", "tags"]}}
-    docs = {**HOME, "guide/page.md": f"---\n{front_matter}\n---\n# Heading\n\nSome real text of it.\n"}
+    docs = {**GUIDED, "guide/page.md": f"---\n{front_matter}\n---\n# Heading\n\nSome real text of it.\n"}
     built = site(docs, docindex=fields, **PLAIN).build(strict=False)
     assert messages(built) == []
     assert built.page("guide/index.html").links(".docindex-folder > :not(.docindex-chips) a") == {
@@ -228,7 +230,7 @@ def test_odd_front_matter_types_are_read_like_mkdocs(site, front_matter, title):
     ],
 )
 def test_invalid_docindex_front_matter_is_one_warning(site, value, message):
-    built = site({**HOME, "guide/page.md": f"---\ndocindex: {value}\n---\n{TEXT}"}, **PLAIN).build(strict=False)
+    built = site({**GUIDED, "guide/page.md": f"---\ndocindex: {value}\n---\n{TEXT}"}, **PLAIN).build(strict=False)
     assert built.log == [f"WARNING: docindex: 'guide/page.md': {message}"]
     assert built.page("guide/page/index.html").facts()["Path"] == "guide/page.md"
     assert "Page" in built.page("guide/index.html").links(".docindex-folder a")
@@ -278,7 +280,7 @@ def test_unknown_marker_is_one_warning(site):
     ],
 )
 def test_strange_pages_are_built(site, text, title, summary):
-    built = site({**HOME, "guide/page.md": text}, **PLAIN).build(strict=False)
+    built = site({**GUIDED, "guide/page.md": text}, **PLAIN).build(strict=False)
     assert messages(built) == []
     names = list(built.page("guide/index.html").links(".docindex-folder tbody a"))
     assert len(names) == 1
@@ -292,7 +294,7 @@ def test_strange_pages_are_built(site, text, title, summary):
 
 def test_lists_nested_300_deep_are_read(site):
     nested = "".join(f"{'    ' * depth}- item number {depth}\n\n" for depth in range(300))
-    made = site({**HOME, "guide/page.md": f"# Deep\n\nThis page holds a list.\n\n{nested}"}, **PLAIN)
+    made = site({**GUIDED, "guide/page.md": f"# Deep\n\nThis page holds a list.\n\n{nested}"}, **PLAIN)
     assert build_alone(made).log == []
     built = made.build()
     assert built.page("guide/index.html").texts(".docindex-table tbody td") == ["This page holds a list."]
@@ -302,7 +304,7 @@ def test_lists_nested_300_deep_are_read(site):
 def test_large_pages_are_built(site):
     paragraph = "Some words in a long page that go on and on\n" * 400 + "\n"
     start = "# Big\n\nThe first paragraph says something.\n\n"
-    built = site({**HOME, "guide/page.md": start + paragraph * 57}, **PLAIN).build()
+    built = site({**GUIDED, "guide/page.md": start + paragraph * 57}, **PLAIN).build()
     assert built.page("guide/page/index.html").facts()["Words"] == "250,806"
     assert built.broken_links() == []
     document = read_markdown(start + paragraph * 570, Dialect())
@@ -357,12 +359,12 @@ def test_colliding_ids_are_numbered_like_python_markdown():
 
 
 def test_invalid_link_url_fails_as_without_docindex(site, caplog):
-    made = site({**HOME, "guide/page.md": "# Page\n\nSee [this](http://[::1/) or [that](//[) first.\n"}, **PLAIN)
+    made = site({**GUIDED, "guide/page.md": "# Page\n\nSee [this](http://[::1/) or [that](//[) first.\n"}, **PLAIN)
     assert_fails_as_mkdocs_does(made, caplog)
 
 
 def test_page_not_in_utf8_fails_as_without_docindex(site, caplog):
-    made = site({**HOME, "guide/good.md": TEXT}, **PLAIN)
+    made = site({**GUIDED, "guide/good.md": TEXT}, **PLAIN)
     (made.docs / "guide" / "bad.md").write_bytes(b"# Caf\xe9\n")
     assert_fails_as_mkdocs_does(made, caplog)
 
@@ -448,7 +450,7 @@ def test_folder_can_be_named_like_a_page(site, name):
 
 
 def test_folder_named_index_html_prevents_folder_page(site):
-    made = site({**HOME, "guide/index.html/a.md": TEXT, "guide/b.md": TEXT}, **PLAIN)
+    made = site({**GUIDED, "guide/index.html/a.md": TEXT, "guide/b.md": TEXT}, **PLAIN)
     assert build_alone(made).broken_links() == []
     built = made.build()
     assert "guide/index.html/index.html" in built.pages()
@@ -468,7 +470,7 @@ def test_top_folder_named_index_html_prevents_home_page(site):
 
 
 def test_download_with_non_utf8_name_is_not_listed(site):
-    made = site({**HOME, "guide/a.md": TEXT, "guide/b.png": "x"}, docindex={"folders": {"list_files": True}}, **PLAIN)
+    made = site({**GUIDED, "guide/a.md": TEXT, "guide/b.png": "x"}, docindex={"folders": {"list_files": True}}, **PLAIN)
     Path(os.fsdecode(os.fsencode(made.docs) + b"/guide/caf\xe9.png")).write_bytes(b"x")
     assert build_alone(made).log == []
     built = made.build()
@@ -481,7 +483,7 @@ def test_download_with_non_utf8_name_is_not_listed(site):
 
 
 def test_page_with_non_utf8_name_fails_as_without_docindex(site, caplog):
-    made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
+    made = site({**GUIDED, "guide/a.md": TEXT}, **PLAIN)
     Path(os.fsdecode(os.fsencode(made.docs) + b"/guide/caf\xe9.md")).write_bytes(b"# Page\n")
     assert_fails_as_mkdocs_does(made, caplog)
 
@@ -490,20 +492,20 @@ def test_page_with_non_utf8_name_fails_as_without_docindex(site, caplog):
 
 
 def test_symlink_loop_fails_as_without_docindex(site, caplog):
-    made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
+    made = site({**GUIDED, "guide/a.md": TEXT}, **PLAIN)
     (made.docs / "guide" / "loop").symlink_to("..")
     assert_fails_as_mkdocs_does(made, caplog)
 
 
 @pytest.mark.parametrize("name", ["missing.md", "missing.png"])
 def test_broken_symlink_fails_as_without_docindex(site, caplog, name):
-    made = site({**HOME, "guide/a.md": TEXT}, docindex={"folders": {"list_files": True}}, **PLAIN)
+    made = site({**GUIDED, "guide/a.md": TEXT}, docindex={"folders": {"list_files": True}}, **PLAIN)
     (made.docs / "guide" / name).symlink_to("nowhere")
     assert_fails_as_mkdocs_does(made, caplog)
 
 
 def test_symlinks_out_of_docs_are_followed_like_mkdocs(site, tmp_path):
-    made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
+    made = site({**GUIDED, "guide/a.md": TEXT}, **PLAIN)
     (tmp_path / "elsewhere" / "deep").mkdir(parents=True)
     (tmp_path / "elsewhere" / "deep" / "far.md").write_text("# Far away\n")
     (made.docs / "outside").symlink_to(tmp_path / "elsewhere")
@@ -582,7 +584,7 @@ def test_markup_in_titles_and_texts_is_escaped(site, theme):
 def test_markup_in_file_names_is_escaped_in_sections(site):
     """MkDocs itself prints names unescaped in the navigation, so these pages are not in it."""
     name = '<script>alert(1)<b>&amp; "x" {{ y }}'
-    docs = {**HOME, f"guide/{name}/{name}.md": "Some words of this page.\n", "guide/a.md": TEXT}
+    docs = {**GUIDED, f"guide/{name}/{name}.md": "Some words of this page.\n", "guide/a.md": TEXT}
     made = site(docs, nav=["index.md", "guide/a.md"], not_in_nav="*script*", **PLAIN)
     built = made.build(strict=False)
     source = built.page(f"guide/{name}/index.html").source
@@ -604,7 +606,7 @@ def test_markup_in_file_names_is_escaped_in_sections(site):
     ids=["broken", "time", "truth", "deep", "NUL"],
 )
 def test_broken_folder_settings_are_reported(site, name, text):
-    built = site({**HOME, "guide/a.md": TEXT, f"guide/{name}": text}, **PLAIN).build()
+    built = site({**GUIDED, "guide/a.md": TEXT, f"guide/{name}": text}, **PLAIN).build()
     assert messages(built) == [
         f"INFO: 'guide/{name}' is not valid YAML, so its folder keeps its own name; correct the file."
     ]
@@ -614,13 +616,13 @@ def test_broken_folder_settings_are_reported(site, name, text):
 
 @pytest.mark.parametrize("text", ["", "title: 5", "title: ' '", "title: [a]", "- title", "title"])
 def test_folder_settings_without_title_are_silent(site, text):
-    built = site({**HOME, "guide/a.md": TEXT, "guide/.nav.yml": text, "guide/.meta.yml": text}, **PLAIN).build()
+    built = site({**GUIDED, "guide/a.md": TEXT, "guide/.nav.yml": text, "guide/.meta.yml": text}, **PLAIN).build()
     assert messages(built) == []
     assert built.page("guide/index.html").texts("h1") == ["Guide"]
 
 
 def test_build_works_without_temporary_folder(site, tmp_path, monkeypatch):
-    made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
+    made = site({**GUIDED, "guide/a.md": TEXT}, **PLAIN)
     (tmp_path / "file").touch()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "file"))
     built = made.build()
@@ -634,7 +636,7 @@ def test_build_works_without_temporary_folder(site, tmp_path, monkeypatch):
 
 @pytest.fixture
 def repository(site) -> Site:
-    made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
+    made = site({**GUIDED, "guide/a.md": TEXT}, **PLAIN)
     made.commit(date="2020-01-01T12:00:00+00:00")
     made.write({"guide/a.md": f"{TEXT}\nMore of it.\n"})
     made.commit(date="2021-02-03T12:00:00+00:00")
@@ -675,7 +677,7 @@ def test_control_characters_in_names_keep_dates_correct(repository):
 
 
 def test_repository_without_commits_has_no_dates(site):
-    made = site({**HOME, "guide/a.md": TEXT}, **PLAIN)
+    made = site({**GUIDED, "guide/a.md": TEXT}, **PLAIN)
     made.git("init", "-q")
     built = made.build()
     assert "Updated" not in built.page("guide/a/index.html").facts()

@@ -104,9 +104,9 @@ def test_features_count_what_is_known_of_a_term():
 def test_scores_are_tf_idf_and_more():
     engine = Engine("# Pump\n\nLamp, lamp, lamp; oil; wick.\n")
     terms = engine.features()
-    titled = give_titles(terms, engine.pages, [set()], len(engine.vocabulary.names))
+    titled = give_titles(terms, engine.pages, [[set()]], engine.vocabulary)
     names = engine.names(terms)
-    document_frequency = np.array([{"oil": 1, "wick": 9}.get(name, 5) for name in names])
+    document_frequency = np.array([{"oil": 1, "wick": 3}.get(name, 2) for name in names])
     by_number = np.zeros(len(engine.numbers), np.int64)
     by_number[terms.number] = document_frequency
     by_word = np.zeros(len(engine.vocabulary.names), np.int64)
@@ -114,10 +114,16 @@ def test_scores_are_tf_idf_and_more():
     none = np.zeros(len(engine.table.texts), np.int64)
     site = SiteTerms(10, by_number, by_number * 0, by_number * 0, by_word, none, none)
     verbs = Verbs(site, engine.table, engine.vocabulary.language)
-    score = dict(zip(names, score_terms(titled, site, verbs, engine.table, engine.vocabulary).tolist(), strict=True))
+    score = dict(
+        zip(
+            names,
+            score_terms(titled, site, verbs, engine.table, engine.vocabulary, all_terms=True).tolist(),
+            strict=True,
+        )
+    )
     assert score["lamp"] > score["oil"]  # a higher term frequency
     assert score["oil"] > score["wick"]  # a lower document frequency
-    idf = math.log(11 / 1.5) / math.log(11) - math.log(11 / 9.5) / math.log(11)
+    idf = math.log(11 / 1.5) / math.log(11) - math.log(11 / 3.5) / math.log(11)
     nearer = 0.5 * (terms.position[names.index("wick")] - terms.position[names.index("oil")])
     assert score["oil"] - score["wick"] == pytest.approx((0.5 + 0.75) * idf + nearer)
 

@@ -150,29 +150,32 @@ class Candidates(Incremental):
         fresh = {at for at, (title, document) in enumerate(pages) if (title, id(document)) not in known}
         return fresh | self._changed_pages(before, self._site)
 
-    def of(self, pages: Iterable[int], first: int) -> Iterator[tuple[int, PageCandidates]]:
-        """Yield the candidates of some pages: the `first` ones of each are created at once, the rest on demand."""
+    def of(self, pages: Iterable[int], first: int, *, all_terms: bool) -> Iterator[tuple[int, PageCandidates]]:
+        """Yield the candidates of some pages: the `first` ones of each are created at once, the rest on demand.
+
+        Those that name no topic are left out, or only rank lower with `all_terms`.
+        """
         assert self._site is not None
         size, batch = 0, []
         for page in pages:
             batch.append(page)
             size += self._pages[page].size
             if size > _BATCH:
-                yield from zip(batch, self._scored([self._pages[page] for page in batch], first), strict=True)
+                yield from zip(batch, self._scored(batch, first, all_terms), strict=True)
                 size, batch = 0, []
-        yield from zip(batch, self._scored([self._pages[page] for page in batch], first), strict=True)
+        yield from zip(batch, self._scored(batch, first, all_terms), strict=True)
 
     def _find(self, pages: Sequence[tuple[str, Document]]) -> Iterator[_Page]:
         """Extract the terms of pages."""
         texts = [page_text(document, self._pieces) for _, document in pages]
-        titles = [self.vocabulary.words_of(title) for title, _ in pages]
+        titles = [self.vocabulary.topics_of(title) for title, _ in pages]
         self._table.grow()
         expand = self._pieces.expander()
         for begin, end in list(_batches(texts)):
             segments = segment_pages(texts[: end - begin], expand, self._table)
             del texts[: end - begin]
             terms, found = extract_features(segments, self._table, self._numbers, self.vocabulary.language)
-            batch = give_titles(terms, found, titles[begin:end], len(self.vocabulary.names))
+            batch = give_titles(terms, found, titles[begin:end], self.vocabulary)
             yield from (_Page(*pages[at], batch, page) for at, page in enumerate(found, begin))
 
     def _count(self) -> SiteTerms:
@@ -206,23 +209,25 @@ class Candidates(Incremental):
         )
         is_changed_word = _differ(before.word_pages, now.word_pages)
         parts, words = _parts(self._pages), [page.found.words for page in self._pages]
+        is_changed_text = np.append(folded[table.folded], False)  # also for -1, no text
         sizes = [page.size for page in self._pages]
         return {
             at
             for is_changed, columns, lengths in (
-                (folded[table.folded], [part.terms.spelling[0] for part in parts], sizes),
+                *((is_changed_text, columns, sizes) for columns in zip(*map(_texts, parts), strict=True)),
                 (is_changed_term, [part.terms.number for part in parts], sizes),
                 (is_changed_word, words, [len(column) for column in words]),
             )
             for at in _pages_with(is_changed, columns, lengths)
         }
 
-    def _scored(self, pages: Sequence[_Page], first: int) -> Iterator[PageCandidates]:
+    def _scored(self, numbers: Sequence[int], first: int, all_terms: bool) -> Iterator[PageCandidates]:
         assert self._site is not None
+        pages = [self._pages[number] for number in numbers]
         if not pages:
             return
         found = join_titled(_parts(pages))
-        score = score_terms(found, self._site, self.verbs, self._table, self.vocabulary)
+        score = score_terms(found, self._site, self.verbs, self._table, self.vocabulary, all_terms=all_terms)
         page = np.repeat(np.arange(len(pages)), [page.size for page in pages])
         order = np.lexsort((-score, page))
         order = order[score[order] > -np.inf]
@@ -259,8 +264,6 @@ class Candidates(Incremental):
         """The fields of each candidate."""
         assert self._site is not None
         vocabulary, terms = self.vocabulary, found.terms
-        weak = np.zeros(len(vocabulary.names) + 1, np.bool_)
-        weak[list(vocabulary.weak)] = True
         is_capital = (terms.inside_sentences > 0) & (terms.inside_sentences <= 2 * terms.capitals)
         columns = (
             terms.uses, terms.longer_count, document_frequencies(found, self._site), terms.section, found.title_share,
@@ -273,7 +276,7 @@ class Candidates(Incremental):
             rows.tolist(),
             spell(terms.spelling, self._table, vocabulary.language),
             *(column.tolist() for column in columns),
-            weak[terms.words[0]].tolist(),
+            self._table.is_weak[terms.spelling[0]].tolist(),
             strict=True,
         )
 
@@ -302,6 +305,11 @@ def _parts(pages: Iterable[_Page]) -> list[TitledTerms]:
             begin = rows.pop()[1]
         rows.append((page.batch, begin, end))
     return [batch.take(slice(begin, end)) for batch, begin, end in rows]
+
+
+def _texts(part: TitledTerms) -> list[Ints]:
+    """The texts that the fitness of terms depends on: those of their words, and of the words next to them."""
+    return [*part.terms.spelling, part.terms.before, part.terms.after]
 
 
 def _eager_count(score: Numbers, first: int) -> int:

@@ -49,6 +49,14 @@ class TermFeatures(NamedTuple):
     """Capitalised occurrences inside a sentence."""
     headings: Ints
     """Occurrences in headings."""
+    links: Ints
+    """Occurrences in link texts."""
+    before: Ints
+    """The text of the word before all of its occurrences; -1 if that is not always the same word."""
+    after: Ints
+    """The same for the word after it."""
+    continued: Ints
+    """Occurrences as the beginning of repeated phrases that are one word longer."""
     last: Ints
     """Occurrences with no other content word after it."""
     coverage: Numbers
@@ -113,6 +121,10 @@ def extract_features(
         inside_sentences=count(is_inside),
         capitals=count(is_inside & table.is_capital[segments.token[place]]),
         headings=count(in_heading),
+        links=count(style & LINK > 0),
+        before=_neighbour(np.where(segments.is_first[place], -1, place - 1), ngrams, segments, table),
+        after=_neighbour(np.where(is_last, -1, place + ngrams.length[term]), ngrams, segments, table),
+        continued=_continued(ngrams),
         last=count(is_last),
         coverage=sections.coverage,
         is_bold=count(style & STRONG > 0) > 0,
@@ -158,6 +170,16 @@ def _words(first: Ints, length: Ints, longest: int, segments: Segments) -> Ints:
     return words
 
 
+def _neighbour(at: Ints, ngrams: Ngrams, segments: Segments, table: TokenTable) -> Ints:
+    """The text of the word next to each n-gram, from the index of that word for each occurrence, -1 for none."""
+    if not len(at):
+        return at
+    first = np.cumsum(ngrams.uses) - ngrams.uses
+    word = np.where(at >= 0, segments.word[at], -1)
+    is_same = np.minimum.reduceat(word, first) == np.maximum.reduceat(word, first)
+    return np.where(is_same & (at[first] >= 0), table.text[segments.token[at[first]]], -1)
+
+
 def _part_count(ngrams: Ngrams) -> Ints:
     def counts(part: Ints) -> Ints:
         return np.where(part >= 0, ngrams.uses[part], ngrams.uses)
@@ -171,6 +193,11 @@ def _longer_count(ngrams: Ngrams) -> Ints:
         at = np.flatnonzero(part >= 0)
         np.maximum.at(longer, part[at], ngrams.uses[at])
     return longer
+
+
+def _continued(ngrams: Ngrams) -> Ints:
+    at = np.flatnonzero((ngrams.length > 1) & (ngrams.without_last >= 0) & (ngrams.uses > 1))
+    return np.bincount(ngrams.without_last[at], ngrams.uses[at], len(ngrams.uses)).astype(np.int64)
 
 
 def join_features(parts: Sequence[TermFeatures]) -> TermFeatures:

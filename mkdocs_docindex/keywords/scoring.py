@@ -11,6 +11,7 @@ from math import log
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.features import PageTerms, TermFeatures, join_features
+from mkdocs_docindex.keywords.generic_words import Topics, WordForms, are_fragments, are_generic, word_forms
 from mkdocs_docindex.keywords.spellings import are_possessive
 from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.vocabulary import Vocabulary
@@ -19,10 +20,10 @@ from mkdocs_docindex.numeric import Flags, Ints, Numbers, distinct, np, tabulate
 
 __all__ = ["SiteTerms", "TitledTerms", "Verbs", "document_frequencies", "give_titles", "join_titled", "score_terms"]
 
-_COMMON_FROM = 100
-"""From this many pages on, a term on more than half of them does not describe any of them."""
 _VERB = 0.5
 """The verbness from which a word is a verb: at least two more uses as a verb than as a noun."""
+_GENERIC, _FRAGMENT = 0.5, 1.0
+"""How much less terms score that a page does not show, where all terms are ranked; chosen on six manuals."""
 _KIND_FROM = 3
 """A heading on this many pages may be a kind of section: "Prerequisites"."""
 
@@ -67,16 +68,25 @@ class Verbs:
         self._verb_uses, self._noun_uses = site.verb_uses.tolist(), site.noun_uses.tolist()
         self._numbers = table.numbers
         self._has_rules = bool(language.verb_marks)
-        self._verbness: dict[str, float] = {}
+        self._known: dict[str, tuple[int, int]] = {}
 
     def verbness(self, word: str) -> float:
         """The share of a spelling's uses in the position of a verb rather than of a noun, below 1."""
-        found = self._verbness.get(word)
+        verb, noun = self._uses(word)
+        return verb / (verb + noun + 2)
+
+    def may_be_verb(self, word: str) -> bool:
+        """Whether a spelling occurs in the position of a verb more often than in that of a noun."""
+        verb, noun = self._uses(word)
+        return verb > noun
+
+    def _uses(self, word: str) -> tuple[int, int]:
+        found = self._known.get(word)
         if found is None:
             forms = {word, word.lower(), word.capitalize()}
             known = [number for form in forms if (number := self._numbers.get(form)) is not None]
-            verb, noun = (sum([uses[number] for number in known]) for uses in (self._verb_uses, self._noun_uses))
-            found = self._verbness[word] = verb / (verb + noun + 2)
+            found = sum([self._verb_uses[at] for at in known]), sum([self._noun_uses[at] for at in known])
+            self._known[word] = found
         return found
 
     def is_verb(self, spelling: str) -> bool:
@@ -90,17 +100,26 @@ class Verbs:
         return " " not in spelling and (number is None or not self._noun_uses[number])
 
 
-def give_titles(terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequence[set[int]], words: int) -> TitledTerms:
-    """Match terms against the titles of their pages, given as sets of words. `words`: the size of the vocabulary."""
-    is_titled = np.zeros(words + 1, np.bool_)
-    is_titled[-1] = True
-    in_title = np.empty(len(terms.number), np.bool_)
-    for page, title in zip(pages, titles, strict=True):
-        is_titled[list(title)] = True
-        np.all(is_titled[terms.words[:, page.begin : page.end]], axis=0, out=in_title[page.begin : page.end])
-        is_titled[list(title)] = False
-    length = np.repeat([max(len(title), 1) for title in titles], [page.end - page.begin for page in pages])
-    return TitledTerms(terms, in_title, np.where(in_title, terms.length / length, 0.0))
+def give_titles(
+    terms: TermFeatures, pages: Sequence[PageTerms], titles: Sequence[Sequence[set[int]]], vocabulary: Vocabulary
+) -> TitledTerms:
+    """Match terms against the titles of their pages, given as sets of words, one for each topic of the title.
+
+    Words that join others are in each title.
+    """
+    is_titled = np.zeros(len(vocabulary.names) + 1, np.bool_)
+    is_titled[[-1, *vocabulary.joints]] = True
+    in_title, share = np.zeros(len(terms.number), np.bool_), np.zeros(len(terms.number))
+    for page, topics in zip(pages, titles, strict=True):
+        rows = slice(page.begin, page.end)
+        for words in {frozenset().union(*topics), *map(frozenset, topics)}:
+            is_titled[list(words)] = True
+            found = np.all(is_titled[terms.words[:, rows]], axis=0)
+            is_titled[list(words)] = False
+            in_title[rows] |= found
+            length = np.minimum(terms.length[rows] / max(len(words), 1), 1.0)
+            share[rows] = np.maximum(share[rows], np.where(found, length, 0.0))
+    return TitledTerms(terms, in_title, share)
 
 
 def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
@@ -112,7 +131,7 @@ def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
 
 
 def score_terms(
-    found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary
+    found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary, *, all_terms: bool
 ) -> Numbers:
     """Score each term on its page by tf-idf and further features; -infinity for what cannot be a term.
 
@@ -147,18 +166,25 @@ def score_terms(
     score -= 1.0 * ((terms.headings == terms.uses) & (document_frequency < 2))
     is_section_kind = (2 * terms.headings >= terms.uses) & (site.section_names[terms.number] >= _KIND_FROM)
     score -= 1.0 * (is_section_kind & ~in_title)
-    is_weak = _flags_at(vocabulary.weak, len(site.word_pages) + 1)[terms.words]
+    is_weak = table.is_weak[terms.spelling]
     score -= 0.3 * is_weak.any(axis=0)
     text, in_prose = terms.spelling[0], terms.code == 0
-    verbness, is_verb, is_participle = _verbs(distinct(text[in_prose]), verbs, table)
+    verbness, forms = _verbs(found.terms, verbs, table)
     score -= np.where(in_prose, np.where(is_ngram, 1.0, 0.5) * verbness[text], 0.0)
-    score -= 0.5 * (in_prose & ~is_ngram & is_participle[text])
+    score -= 0.5 * (in_prose & ~is_ngram & forms.is_participle[text])
+    is_exact = (found.title_share == 1) | ((terms.coverage == 1) & (site.section_names[terms.number] < _KIND_FROM))
     is_excluded = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
+    is_excluded &= ~((found.title_share == 1) & (is_ngram | ~table.is_padding[text]) | (is_ngram & is_exact))
     is_excluded |= ~is_ngram & _flags_at(vocabulary.characters, len(site.word_pages))[terms.words[0]]
-    if site.size >= _COMMON_FROM:
-        is_excluded |= (document_frequency > site.size / 2) & ~in_title
-    is_excluded |= in_prose & ~is_ngram & ~in_title & is_verb[text]
+    is_excluded |= in_prose & ~is_ngram & ~in_title & forms.is_verb[text]
     is_excluded |= in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
+    topics = Topics(in_title, found.title_share == 1, is_exact)
+    is_generic = are_generic(terms, topics, document_frequency, site.size, table)
+    is_fragment = are_fragments(terms, topics, forms, table, vocabulary.language)
+    if all_terms:
+        score -= np.where(is_generic, _GENERIC, _FRAGMENT * is_fragment)
+    else:
+        is_excluded |= is_generic | is_fragment
     score[is_excluded] = -np.inf
     return score
 
@@ -169,16 +195,14 @@ def document_frequencies(found: TitledTerms, site: SiteTerms) -> Ints:
     return np.where(terms.length > 1, site.document_frequency[terms.number], site.word_pages[terms.words[0]])
 
 
-def _verbs(used: Ints, verbs: Verbs, table: TokenTable) -> tuple[Numbers, Flags, Flags]:
-    """By text, for those used: its verbness, whether it is a verb, and whether it is a participle."""
+def _verbs(terms: TermFeatures, verbs: Verbs, table: TokenTable) -> tuple[Numbers, WordForms]:
+    """By text, for the words of terms and those next to them: the verbness, and the forms."""
+    used = distinct(np.concatenate((terms.spelling.ravel(), terms.before, terms.after)))
+    used = used[used >= 0]
     texts = [table.texts[number] for number in used.tolist()]
     verbness = np.zeros(len(table.texts))
-    is_verb, is_participle = np.zeros((2, len(table.texts)), np.bool_)
     verbness[used] = [verbs.verbness(text) for text in texts]
-    is_verb[used] = [verbs.is_verb(text) for text in texts]
-    # English only; in other languages it does little harm.
-    is_participle[used] = [text.endswith("ed") and text.islower() for text in texts]
-    return verbness, is_verb, is_participle
+    return verbness, word_forms(used, map(verbs.is_verb, texts), map(verbs.may_be_verb, texts), table)
 
 
 def _flags_at(numbers: Collection[int], size: int) -> Flags:

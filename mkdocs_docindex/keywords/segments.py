@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.token_table import TokenTable
-from mkdocs_docindex.keywords.tokens import PageText
-from mkdocs_docindex.keywords.vocabulary import BLOCK_END, BREAK, SPAN_END, STOP, WORD
+from mkdocs_docindex.keywords.tokens import IN_HEADING, PageText
+from mkdocs_docindex.keywords.vocabulary import BLOCK_END, BREAK, NUMBER, SPAN_END, STOP, WORD
 from mkdocs_docindex.model.pages import CODE
 from mkdocs_docindex.numeric import Flags, Ints, np
 
@@ -35,6 +35,8 @@ class Segments(NamedTuple):
     """Whether it begins its segment."""
     end: Ints
     """The index after the last word of its segment."""
+    is_verb: Flags
+    """Whether it is in the position of a verb."""
     begins_sentence: Flags
     page_length: Ints
     """The number of words of each page."""
@@ -87,9 +89,9 @@ def segment_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], tab
     """Split pages into segments, and find words in the positions of verbs and nouns."""
     spans = _spans(pages)
     token = np.concatenate([[BLOCK_END], expand(np.concatenate([page.pieces for page in pages]))])
-    kind = table.kind[token]
     mark = np.flatnonzero(token <= BLOCK_END)  # the mark before each span, and the last one
     span = np.cumsum(token <= BLOCK_END) - 1
+    kind = _kinds(token, span, spans, table)
     words = _words(token, kind, span, spans, table)
     begin = words.position[mark]
     if (np.diff(begin[spans.first]) > _MOST_WORDS).any():
@@ -97,7 +99,10 @@ def segment_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], tab
         is_too_far = begin[block] - begin[spans.first[spans.page]] > _MOST_WORDS
         words = _words(token, np.where(np.append(is_too_far, False)[span], BREAK, kind), span, spans, table)
         begin = words.position[mark]
-    verbs, nouns = (Uses(spans.page[span[uses]], table.text[token[uses]]) for uses in _uses(token, words, table))
+    uses = _uses(token, words, table)
+    verbs, nouns = (Uses(spans.page[span[at]], table.text[token[at]]) for at in uses)
+    is_verb = np.zeros(len(token), np.bool_)
+    is_verb[uses[0]] = True
     kept = np.flatnonzero(words.is_kept)
     at, segment = words.at[kept], words.segment[kept]
     is_first = np.diff(segment, prepend=-1) > 0
@@ -113,6 +118,7 @@ def segment_pages(pages: Sequence[PageText], expand: Callable[[Ints], Ints], tab
         style=spans.style[span],
         is_first=is_first,
         end=np.repeat(bounds[1:], np.diff(bounds)),
+        is_verb=is_verb[at],
         begins_sentence=is_first & words.is_first[kept] & _follows_sentence_end(token, table)[at],
         page_length=np.diff(begin[spans.first]),
         section_length=np.bincount(spans.section, np.diff(begin), spans.first_section[-1]).astype(np.int64),
@@ -134,6 +140,26 @@ def _spans(pages: Sequence[PageText]) -> _Spans:
         first=np.cumsum([0, *lengths]),
         first_section=first_section,
     )
+
+
+def _kinds(token: Ints, span: Ints, spans: _Spans, table: TokenTable) -> Ints:
+    """The kinds of tokens; a stop word that joins the words of a name belongs to the name.
+
+    A name is capitalised, "Code of Conduct", or is a whole heading, link or emphasised text, "time to live". In a
+    heading, and where a sentence begins, a capital letter says little.
+    """
+    kind = table.kind[token]
+    at = np.flatnonzero(table.is_name_joint[token])
+    at = at[(at > 1) & (at < len(token) - 2)]
+    before, after = token[at - 1], token[at + 1]
+    is_between = (kind[at - 1] == WORD) & (kind[at + 1] == WORD)
+    is_capital = table.is_capital[before] & table.is_capital[after]
+    style = spans.style[np.minimum(span[at], len(spans.style) - 1)]
+    is_inside = (style & IN_HEADING == 0) & (kind[at - 2] != BREAK)
+    is_whole = (token[at - 2] <= BLOCK_END) & (token[at + 2] <= BLOCK_END) & (style & ~CODE > 0)
+    is_verb = table.is_gerund[before] | table.is_weak[table.text[before]] | table.is_weak[table.text[after]]
+    kind[at[is_between & ((is_capital & is_inside) | (is_whole & ~is_verb))]] = NUMBER
+    return kind
 
 
 def _words(token: Ints, kind: Ints, span: Ints, spans: _Spans, table: TokenTable) -> _Words:
@@ -176,4 +202,6 @@ def _uses(token: Ints, words: _Words, table: TokenTable) -> tuple[Ints, Ints]:
     before = token[words.run[words.is_first] - 1]
     last = words.at[~words.is_full]
     verbs = np.concatenate((first[table.before_verbs[before]], last[table.is_determiner[token[last + 1]]]))
-    return verbs, first[table.before_nouns[before]]
+    # "for enabling" is no evidence of a noun, "the routing" is.
+    is_noun = table.before_nouns[before] & (~table.is_gerund[token[first]] | table.is_determiner[before])
+    return verbs, first[is_noun]

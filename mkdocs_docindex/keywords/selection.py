@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.candidates import Candidate, Candidates, PageCandidates
+from mkdocs_docindex.keywords.generic_words import common_from
+from mkdocs_docindex.keywords.redundancy import Shown
 from mkdocs_docindex.keywords.scoring import Verbs
 from mkdocs_docindex.keywords.term_index import find_acronyms
 from mkdocs_docindex.keywords.vocabulary import Vocabulary
@@ -57,33 +59,44 @@ class KeywordFinder(Incremental):
         return self._candidates.size
 
     def find(
-        self, subjects: Sequence[Subject], count: int, unwanted: Collection[str] = ()
+        self, subjects: Sequence[Subject], count: int, unwanted: Collection[str] = (), *, all_terms: bool = False
     ) -> dict[str, tuple[Keyword, ...]]:
-        """Return the best terms of each page, best first."""
+        """Return the best terms of each page, best first; with `all_terms` also those that pages do not show."""
         if not subjects:
             return {}
         general = {self.vocabulary.key(text) for text in unwanted}
-        before = self._found if self._rules == (count, general) else {}
-        self._rules = (count, general)
+        synonyms = self._synonyms(subjects)
+        files = frozenset(subject.src.rpartition("/")[2].lower() for subject in subjects)
+        rules = (count, general, synonyms, files, all_terms)
+        before, self._rules = self._found if self._rules == rules else {}, rules
         changed = self._candidates.read([(subject.title, subject.document) for subject in subjects])
         changed |= {at for at, subject in enumerate(subjects) if not _is_known(subject, before)}
         new = {}
-        for at, candidates in self._candidates.of(sorted(changed), _FIRST * max(count, 1)):
+        common, verbs = common_from(len(subjects)), self._candidates.verbs
+        choice = _Choice(self.vocabulary, verbs, synonyms, files, common, count, all_terms)
+        for at, candidates in self._candidates.of(sorted(changed), _FIRST * max(count, 1), all_terms=all_terms):
             excluded = general | {self.vocabulary.key(text) for text in subjects[at].unwanted}
-            chosen = _choose(subjects[at], candidates, self.vocabulary, self._candidates.verbs, excluded, count)
-            new[subjects[at].src] = (subjects[at], tuple(chosen))
+            new[subjects[at].src] = (subjects[at], tuple(choice.of(subjects[at], candidates, excluded)))
         self._found = {subject.src: new.get(subject.src) or before[subject.src] for subject in subjects}
         return {src: found for src, (_, found) in self._found.items()}
 
     def acronyms(self) -> Iterator[tuple[str, str]]:
         """Yield the acronyms that these pages define, with their expansions."""
+        for _, found in self._acronyms.values():
+            yield from found
+
+    def _synonyms(self, subjects: Iterable[Subject]) -> dict[str, str]:
+        """The keys of the acronyms that these pages define, each with the key of its first expansion."""
         before, self._acronyms = self._acronyms, {}
-        for src, (subject, _) in self._found.items():
-            known = before.get(src)
+        found: dict[str, str] = {}
+        for subject in subjects:
+            known = before.get(subject.src)
             if known is None or known[0] is not subject.document:
                 known = (subject.document, tuple(find_acronyms(subject.document)))
-            self._acronyms[src] = known
-            yield from known[1]
+            self._acronyms[subject.src] = known
+            for acronym, words in known[1]:
+                found.setdefault(self.vocabulary.key(acronym), self.vocabulary.key(words))
+        return found
 
 
 def _is_known(subject: Subject, known: Mapping[str, tuple[Subject, tuple[Keyword, ...]]]) -> bool:
@@ -91,47 +104,63 @@ def _is_known(subject: Subject, known: Mapping[str, tuple[Subject, tuple[Keyword
     return before is not None and before.document is subject.document and before == subject
 
 
-def _choose(
-    subject: Subject,
-    candidates: PageCandidates,
-    vocabulary: Vocabulary,
-    verbs: Verbs,
-    excluded: set[str],
-    count: int,
-) -> Iterator[Keyword]:
-    """Select the keywords to show, without those that are only part of a better one."""
-    language, document = vocabulary.language, subject.document
-    chosen: dict[str, Candidate | None] = {}
-    for text in subject.wanted:
-        name = vocabulary.key(text)
-        if name and name not in chosen:
-            given, first = candidates.named(name), next(iter(candidates), None)
-            anchor = _anchor(given.section if given else -1, document)
-            best = round(-first.negative, 4) if first else 1.0
-            yield Keyword(text, name, best, anchor, is_code=given is not None and given.code > 0, is_topic=True)
-            chosen[name] = given
-    for candidate in candidates:
-        if len(chosen) >= count:
-            return
-        name = candidate.name
-        if name in excluded or name in chosen:  # same term with a hyphen or a space
-            continue
-        if _is_fragment(candidate, chosen, language):
-            continue
-        chosen[name] = candidate
-        is_code = 2 * candidate.code >= candidate.uses
-        # A single word of a title means little: "aware" of "Zone aware routing", "front" of "Front matter".
-        in_title = candidate.length > 1 and (candidate.coverage == 0.5 or candidate.title_share > 0)
-        evidence = _evidence(candidate, candidates.uses(candidate), verbs, language)
-        yield Keyword(
-            candidate.spelling,
-            name,
-            round(-candidate.negative, 4),
-            _anchor(candidate.section, document),
-            is_code,
-            candidate.coverage > 0.5 or in_title,
-            evidence,
-        )
+class _Choice(NamedTuple):
+    """Selects the keywords of pages from their candidates."""
+
+    vocabulary: Vocabulary
+    verbs: Verbs
+    synonyms: Mapping[str, str]
+    """The keys of acronyms, each with the key of its expansion."""
+    files: Collection[str]
+    """The names of the files of all pages, in lower case: a text names them to point there."""
+    common: float
+    """The document frequency above which a term is common."""
+    most: int
+    """How many a page has at most."""
+    all_terms: bool
+    """Whether terms are chosen that say the same as another one."""
+
+    def of(self, subject: Subject, candidates: PageCandidates, excluded: set[str]) -> Iterator[Keyword]:
+        """Yield those of a page: first those that its author set."""
+        document, language = subject.document, self.vocabulary.language
+        shown = Shown(self.synonyms, self.common, keep_parts=self.all_terms or not language.adjectives_first)
+        for text in subject.wanted:
+            name = self.vocabulary.key(text)
+            if name and name not in shown:
+                given, first = candidates.named(name), next(iter(candidates), None)
+                anchor = _anchor(given.section if given else -1, document)
+                best = round(-first.negative, 4) if first else 1.0
+                yield Keyword(text, name, best, anchor, is_code=given is not None and given.code > 0, is_topic=True)
+                shown.give(name, text, given)
+        for candidate in candidates:
+            if len(shown) >= self.most:
+                break
+            if candidate.name not in excluded and not (
+                _is_fragment(candidate, shown.terms, language) or self._is_page(candidate)
+            ):
+                shown.add(candidate)
+        for candidate in shown:
+            evidence = _evidence(candidate, candidates.uses(candidate), self.verbs, language)
+            yield _keyword(candidate, _anchor(candidate.section, document), evidence)
+
+    def _is_page(self, candidate: Candidate) -> bool:
+        """Whether a term is the name of a page's file; one that the title has is a topic."""
+        name = candidate.spelling.rpartition("/")[2].lower()
+        return "." in name and name in self.files and not candidate.title_share
+
+
+def _keyword(candidate: Candidate, anchor: str | None, evidence: Evidence) -> Keyword:
+    # A single word of a title means little: "aware" of "Zone aware routing", "front" of "Front matter".
+    in_title = candidate.length > 1 and (candidate.coverage == 0.5 or candidate.title_share > 0)
+    return Keyword(
+        candidate.spelling,
+        candidate.name,
+        round(-candidate.negative, 4),
+        anchor,
+        2 * candidate.code >= candidate.uses,
+        candidate.coverage > 0.5 or in_title,
+        evidence,
+    )
 
 
 def _evidence(candidate: Candidate, uses: int, verbs: Verbs, language: Language) -> Evidence:

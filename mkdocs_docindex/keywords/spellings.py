@@ -10,7 +10,7 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.tokens import IN_HEADING
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.model.pages import CODE
-from mkdocs_docindex.numeric import Flags, Ints, np
+from mkdocs_docindex.numeric import Flags, Ints, Numbers, np
 
 __all__ = ["are_possessive", "best_spellings", "join_texts", "spell"]
 
@@ -18,6 +18,9 @@ _POSSESSIVE = re.compile("[^A-Z]+['’]s ")
 """The possessive of a thing, "folder's summary", not of a name, "Conway's law"."""
 _INSIDE_SENTENCE = 3
 """The weight of a spelling inside a sentence: at the start of headings and sentences any word is capitalised."""
+
+_AS_VERB = 1 / 64
+"""The weight of a spelling in the position of a verb: "assign the key" is no reason to write "assign"."""
 
 
 def best_spellings(ngrams: Ngrams, segments: Segments, table: TokenTable, language: Language) -> Ints:
@@ -27,7 +30,7 @@ def best_spellings(ngrams: Ngrams, segments: Segments, table: TokenTable, langua
     spelling = np.full((language.longest, len(first)), -1)
     style = segments.style[place]
     is_own = (style & CODE > 0) | ~(segments.begins_sentence[place] | (style & IN_HEADING > 0))
-    weight = np.where(is_own, _INSIDE_SENTENCE, 1)
+    weight = np.where(is_own, _INSIDE_SENTENCE, 1.0) * np.where(segments.is_verb[place], _AS_VERB, 1.0)
     length = ngrams.length[ngram]
     is_mixed = np.zeros(len(first), np.bool_)
     for size in range(1, language.longest + 1):
@@ -51,7 +54,7 @@ def _texts(place: Ints, size: int, segments: Segments, table: TokenTable) -> Int
     return texts
 
 
-def _best(ngram: Ints, texts: Ints, weight: Ints, table: TokenTable, language: Language) -> Ints:
+def _best(ngram: Ints, texts: Ints, weight: Numbers, table: TokenTable, language: Language) -> Ints:
     """Choose one occurrence of each n-gram, the one with the best spelling.
 
     The spelling with the highest weight is best, ties are broken alphabetically; a possessive is the last resort.
@@ -62,7 +65,7 @@ def _best(ngram: Ints, texts: Ints, weight: Ints, table: TokenTable, language: L
         key = groups.of
     total = np.bincount(groups.of, weight)
     if len(texts) > 1:
-        total -= weight.sum() * are_possessive(texts[:, groups.first], table, language)
+        total = total - weight.sum() * are_possessive(texts[:, groups.first], table, language)
     order = np.lexsort((-total, ngram[groups.first]))
     best = groups.first[order]
     return best[np.diff(ngram[best], prepend=-1) > 0]

@@ -28,6 +28,7 @@ _ACRONYM = re.compile(r"([A-Z][A-Za-z0-9]{1,9})s?")
 _ACRONYM_BEFORE = re.compile(r"\b([A-Z][A-Za-z0-9]{1,9}) $")
 _FEWEST_LETTERS, _LONGEST_ACRONYM = 5, 10
 _WORD = re.compile(r"[^\W_]+")
+_CAPITALISED = re.compile("[A-Z][a-z0-9]+")  # the words of "TideGateConfiguration"
 _LONGEST_EXPANSION = 120
 
 
@@ -112,6 +113,8 @@ def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:
                 words = list(_WORD.finditer(before))[-len(acronym[1]) :]
                 if _initials(words) == acronym[1].lower():
                     yield acronym[1], before[words[0].start() :].strip()
+                elif words and _initials(_CAPITALISED.finditer(words[-1][0])) == acronym[1].lower():
+                    yield acronym[1], words[-1][0]
         for match in brackets:
             begin = match.start()
             acronym = _ACRONYM_BEFORE.search(text, max(0, begin - _LONGEST_ACRONYM - 1), begin)

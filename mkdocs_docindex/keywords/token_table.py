@@ -29,6 +29,10 @@ class TokenTable:
         self.before_verbs = _flags(())
         self.before_nouns = _flags(())
         self.is_determiner = _flags(())
+        self.is_name_joint = _flags(())
+        """Whether it may join the words of a name: "Code of Conduct"."""
+        self.is_gerund = _flags(())
+        """Whether it may be a gerund, in English."""
         self.is_capital = _flags(())
         """Whether it begins with a capital letter."""
         self.text = _ints(())
@@ -46,6 +50,12 @@ class TokenTable:
         """By text: the number of its case-folded form, shared by texts that differ only in case."""
         self.has_apostrophe = _flags((False,))
         """By text; also False for index -1."""
+        self.is_weak = _flags((False,))
+        """By text, exactly as written: "set" is weak, "settings" is not. Also False for index -1."""
+        self.is_generic = _flags((False,))
+        """The same for generic words."""
+        self.is_padding = _flags((False,))
+        """The same for padding words."""
         self._vocabulary = vocabulary
         self._alphabet: list[str] = []
         self._folded: dict[str, int] = {}
@@ -72,6 +82,8 @@ class TokenTable:
         self.before_verbs = _add(self.before_verbs, before_verbs)
         self.before_nouns = _add(self.before_nouns, before_nouns)
         self.is_determiner = _add(self.is_determiner, _flags(_of_kind(STOP, kinds, lower, language.determiners)))
+        self.is_name_joint = _add(self.is_name_joint, _flags(_of_kind(STOP, kinds, lower, language.name_joints)))
+        self.is_gerund = _add(self.is_gerund, _flags(text.endswith("ing") for text in texts))
         self.is_capital = _add(self.is_capital, _flags(text[:1].isupper() for text in texts))
         self.text = _add(self.text, _ints(map(self._number, texts)))
         self.last_text = _add(self.last_text, _ints(self._number(_without_possessive(text)) for text in texts))
@@ -91,10 +103,14 @@ class TokenTable:
 
     def _add_texts(self) -> None:
         new = self.texts[len(self.folded) :]
-        folded = self._folded
+        folded, language = self._folded, self._vocabulary.language
         self.folded = _add(self.folded, _ints(folded.setdefault(text.lower(), len(folded)) for text in new))
         has_apostrophe = _flags("'" in text or "’" in text for text in new)
-        self.has_apostrophe = _add(_add(self.has_apostrophe[:-1], has_apostrophe), _flags((False,)))
+        self.has_apostrophe = _insert(self.has_apostrophe, has_apostrophe)
+        lower = [text.lower() for text in new]
+        self.is_weak = _insert(self.is_weak, _members(lower, language.weak_words))
+        self.is_generic = _insert(self.is_generic, _members(lower, language.generic_words))
+        self.is_padding = _insert(self.is_padding, _members(lower, language.padding_words))
         self._alphabet += new
         self._alphabet.sort()
         self.rank = np.empty(len(self.texts), np.int64)
@@ -113,8 +129,17 @@ def _flags(values: Iterable[bool]) -> Flags:
     return np.fromiter(values, np.bool_)
 
 
+def _members(texts: Iterable[str], words: Collection[str]) -> Flags:
+    return _flags(text in words for text in texts)
+
+
 def _add(column: npt.NDArray[_Value], new: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
     return np.concatenate((column, new))
+
+
+def _insert(column: Flags, new: Flags) -> Flags:
+    """Add to a column before its last row, which is that of index -1."""
+    return np.concatenate((column[:-1], new, column[-1:]))
 
 
 def _without_possessive(text: str) -> str:

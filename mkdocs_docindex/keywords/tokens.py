@@ -7,9 +7,10 @@ often: each distinct piece is tokenized once.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
+from mkdocs_docindex.keywords.no_text import is_formula, without_formulas, without_signs
 from mkdocs_docindex.keywords.vocabulary import BLOCK_END, CODE_BEGIN, SPAN_END, Vocabulary
 from mkdocs_docindex.model.pages import CODE, Document
 from mkdocs_docindex.numeric import Ints, np, ranges
@@ -43,6 +44,7 @@ class Pieces(dict[str, int]):
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()
         self._vocabulary = vocabulary
+        self.language = vocabulary.language
         self._has_spaces = bool(vocabulary.language.space)
         self._tokenize = vocabulary.language.tokens
         self._tokens = array("q")
@@ -55,15 +57,18 @@ class Pieces(dict[str, int]):
         if not self._has_spaces or (piece.isascii() and piece.isalpha()):
             number = self._add((self._vocabulary[piece],))
         else:
-            number = self._add([self._vocabulary[token] for token in self._tokenize(piece)])
+            number = self._add([self._vocabulary[token] for token in self._tokenize(without_signs(piece))])
         self[piece] = number
         return number
 
     def split(self, texts: Sequence[str]) -> list[str]:
         """Split texts at spaces, or into tokens in a language without spaces."""
         if self._has_spaces:
-            return " ".join(texts).split()
-        return [piece for text in texts for piece in ([text] if text in _MARKS else self._tokenize(text))]
+            return without_formulas(" ".join(texts)).split()
+        return [piece for text in texts for piece in ([text] if text in _MARKS else self._pieces(text))]
+
+    def _pieces(self, text: str) -> list[str]:
+        return self._tokenize(without_formulas(" ".join(map(without_signs, text.split()))))
 
     def code(self, text: str) -> int:
         """Return the number of a whole code span."""
@@ -95,9 +100,18 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
     styles: list[int] = []
     headings: list[int] = []
     codes: list[int] = []
+    kinds = pieces.language.kind_words
     for heading, is_heading, spans in document.blocks:
+        if spans and is_formula(spans[0][1]):
+            continue
+        name = ""  # code that is a plain word
         for style, text in spans:
+            if name and not style & CODE and _begins_with(kinds, text):
+                codes[-1] = pieces.code("")
+                text = f" {name}{text}"  # "`bool` query" is one term
+            name = ""
             if style & CODE:
+                name = text.strip(".") if text.islower() and text.strip(".").isalpha() else ""
                 codes.append(pieces.code(text))
                 texts.append(_CODE)
             else:
@@ -111,3 +125,7 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
     numbers: Ints = np.fromiter(map(pieces.__getitem__, found), np.int32, len(found))
     numbers[numbers == pieces[_CODE]] = codes
     return PageText(numbers, styles, headings, len(document.headings) + 1)
+
+
+def _begins_with(nouns: Collection[str], text: str) -> bool:
+    return text.startswith(" ") and text[1:30].partition(" ")[0].rstrip(".,:;!?") in nouns

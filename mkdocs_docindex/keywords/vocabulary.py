@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mkdocs_docindex.keywords.no_text import is_address
 from mkdocs_docindex.languages.language import Language
 
 __all__ = [
@@ -19,6 +20,11 @@ SPAN_END, BLOCK_END, CODE_BEGIN = range(3)
 _NUMBER_LIKE = re.compile(r"(?:[lp]?\d[\d.,:-]*|v?\d+(?:\.\d+)*|(?=.*\d)[0-9a-f]{7,})$", re.IGNORECASE)
 _IDENTIFIER = re.compile(r"[A-Za-z_$@.#-][\w.$:@/#+-]+$")
 _CALL = re.compile(r"\([^()]*\)$")
+_SIGNATURE = re.compile(
+    r"\s*(?:[\w<>*&\[\]]+ ){0,3}([A-Za-z_$][\w.$:]*)\(.*\)(?: ?(?:->|=>|:|returns?\b).*)?[;{\s]*$", re.DOTALL
+)
+"""A name with its parameters, and maybe types: `blockhash(uint n) returns (bytes32)`."""
+_LONGEST_SIGNATURE = 300
 _LITERALS = frozenset("true false none null nil undefined yes no on off ok".split())
 _LONGEST_WORD = 60
 _MOST_WORDS_OF_CODE = 3
@@ -37,21 +43,20 @@ class Vocabulary(dict[str, int]):
         self.kinds = [BREAK] * 3
         """The kind of each token."""
         self.words = [-1] * 3
-        """The number of the word of each token, -1 if it is not a word."""
+        """The number of the word of each token, -1 if it is never one."""
         self.texts = [""] * 3
         self.names: list[str] = []
         """The name of each word: a stem, or an identifier in lower case."""
-        self.weak: set[int] = set()
-        """Words that are not a term by themselves."""
         self.characters: set[int] = set()
         """Characters of a language without spaces: terms consist of them, but a single one is not a term."""
         self.numbers: set[int] = set()
         """Words that can be inside a phrase, but not at its ends: numbers, letters, joining words."""
+        self.joints: set[int] = set()
+        """Stop words that may join the words of a name."""
         self.compounds: set[int] = set()
         """Hyphenated words."""
         self._ids: dict[str, int] = {}
         self._stems: dict[str, str] = {}
-        self._weak_stems = frozenset(map(self.stem, language.weak_words))
         self._identifiers: dict[str, int] = {}
 
     def __missing__(self, text: str) -> int:
@@ -66,10 +71,10 @@ class Vocabulary(dict[str, int]):
 
     def _classify(self, text: str) -> tuple[int, int]:
         lower = text if text.islower() else text.lower()  # avoids an equal copy in memory
-        if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD:
+        if not (text[0].isalnum() or text[0] in "_$@") or len(text) > _LONGEST_WORD or is_address(text):
             return BREAK, -1
         if lower in self.language.stop_words and lower not in self.language.joining_words:
-            return STOP, -1
+            return STOP, self._word(lower) if lower in self.language.name_joints else -1
         if self._is_number(lower):
             return NUMBER, self._word(lower)
         return WORD, self._word(self.stem(lower))
@@ -78,12 +83,17 @@ class Vocabulary(dict[str, int]):
         """Whether a word can be inside a phrase, but not at its ends."""
         if len(name) == 1 and (name.isascii() or self.language.space):
             return True
-        return name in self.language.joining_words or (not name.isalpha() and _NUMBER_LIKE.match(name) is not None)
+        if name in self.language.joining_words or name in self.language.name_joints:
+            return True
+        return not name.isalpha() and _NUMBER_LIKE.match(name) is not None
 
     def code(self, text: str) -> list[int]:
         """Return the tokens of a code span that is an identifier or a few plain words; [] for other code."""
-        name = _CALL.sub("", text.strip()).strip("<>@$.# ")
-        if not 1 < len(name) <= _LONGEST_WORD or _NUMBER_LIKE.match(name) or name.lower() in _LITERALS:
+        signature = _SIGNATURE.match(text) if "(" in text and len(text) <= _LONGEST_SIGNATURE else None
+        name = signature[1] if signature else _CALL.sub("", text.strip()).strip("<>@$.# ")
+        if not 1 < len(name) <= _LONGEST_WORD or name.lower() in _LITERALS:
+            return []
+        if _NUMBER_LIKE.match(name) or is_address(name):
             return []
         if _IDENTIFIER.match(name):
             # A plain word in code is the same term as in prose; other identifiers are not stemmed.
@@ -120,10 +130,10 @@ class Vocabulary(dict[str, int]):
             self.names.append(name)
             if " " in name:
                 self.compounds.add(number)
+            if name in self.language.name_joints:
+                self.joints.add(number)
             if self._is_number(name):
                 self.numbers.add(number)
-            elif name in self._weak_stems:
-                self.weak.add(number)
             elif len(name) == 1:
                 self.characters.add(number)
         return number
@@ -133,10 +143,18 @@ class Vocabulary(dict[str, int]):
         for known in (self, self.kinds, self.words, self.texts, self._ids, self._stems, self._identifiers):
             known.clear()
 
-    def words_of(self, text: str) -> set[int]:
-        """Return the numbers of the content words of a text."""
-        tokens = (self[token] for token in self.language.tokens(text))
-        return {self.words[token] for token in tokens if self.kinds[token] == WORD}
+    def topics_of(self, title: str) -> list[set[int]]:
+        """Return the content words of a title; "Masks and channels" are two topics, each with its words."""
+        parts: list[set[int]] = [set()]
+        for text in self.language.tokens(title):
+            token = self[text]
+            if self.kinds[token] == WORD:
+                parts[-1].add(self.words[token])
+            elif text.lower() in self.language.conjunctions:
+                parts.append(set())
+        # In "Install and configure Helm" the last word belongs to both.
+        is_list = len({len(part) for part in parts}) == 1
+        return parts if is_list else [set().union(*parts)]
 
     def key(self, text: str) -> str:
         """Return the key of a term written by a person."""

@@ -24,8 +24,18 @@ class Language(NamedTuple):
     """Lower case. They end a phrase and are never part of a term."""
     weak_words: Collection[str] = frozenset()
     """Lower case. They can be part of a term, but are not a term by themselves."""
+    generic_words: Collection[str] = frozenset()
+    """Lower case. By themselves they are a term only where a title or a heading is exactly that word."""
+    padding_words: Collection[str] = frozenset()
+    """Lower case. At the end of a phrase they add nothing to it: "Auto Mode documentation"."""
+    kind_words: Collection[str] = frozenset()
+    """Lower case. Nouns that say what a plain word in code is: "`bool` query"."""
     joining_words: Collection[str] = frozenset()
     """Stop words that join nouns to a term in languages without compounds: "archivo de configuración"."""
+    name_joints: Collection[str] = frozenset()
+    """Stop words that join nouns only inside a name: "Code of Conduct"."""
+    conjunctions: Collection[str] = frozenset(("&",))
+    """Words between two topics of a title."""
     stem: Stem = str
     """Stems a lower-case word. Safe for any string."""
     tokens: Tokenizer = scripts.plain_tokens
@@ -65,6 +75,7 @@ _NOUN_MARKS = frozenset(
     "the a an of this each any its your these that those no every some such another their our my his her for in on by "
     "with from between per via into".split()
 )
+_NAME_JOINTS = frozenset(("of", "for", "to"))
 _DETERMINERS = frozenset("the a an this these those your its my our their them each every any".split())
 _FRENCH = "c' d' j' l' m' n' s' t' qu' jusqu' lorsqu' puisqu' quoiqu'".split()
 _ITALIAN = "l' d' c' s' m' t' v' n' un' all' dall' dell' nell' sull' coll' quest' quell' cos' com' dov'".split()
@@ -96,6 +107,9 @@ _JOINING_WORDS = {
     "it": "di del della dei delle dello degli d' dell'",
     "ro": "de",
 }
+_AND = {
+    "de": "und", "en": "and", "es": "y e", "fr": "et", "it": "e ed", "nl": "en", "pt": "e",
+}  # fmt: skip
 _LONGEST = {"ja": 3, "th": 3, "zh": 6}
 
 
@@ -112,7 +126,12 @@ def _language(code: str) -> Language:
         code,
         stop_words=_stop_words(code),
         weak_words=load_words(f"{code}.weak"),
+        generic_words=load_words(f"{code}.generic"),
+        padding_words=load_words(f"{code}.padding"),
+        kind_words=load_words(f"{code}.kinds"),
         joining_words=frozenset(_JOINING_WORDS.get(code, "").split()),
+        name_joints=_NAME_JOINTS if code == "en" else frozenset(),
+        conjunctions=frozenset(("&", *_AND.get(code, "").split())),
         stem=stem_for(code),
         tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),
         longest=_LONGEST.get(code, 4),

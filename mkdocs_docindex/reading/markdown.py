@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import unescape
 from itertools import compress
@@ -20,7 +20,7 @@ from mkdocs_docindex.reading.named_links import split_kind, with_urls
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
 from mkdocs_docindex.reading.prose import Sentences, count_words_of
 from mkdocs_docindex.reading.python_markdown import ZERO_WIDTH, Dialect, to_commonmark
-from mkdocs_docindex.reading.raw_html import read_html
+from mkdocs_docindex.reading.raw_html import Spans, read_html
 from mkdocs_docindex.reading.summaries import description, summary_of, with_items, without_references
 
 __all__ = ["LONGEST_PAGE", "read_markdown"]
@@ -34,6 +34,7 @@ _LEVELS = {f"H{level}": level for level in range(1, 7)}
 _BLOCKS = frozenset(("Paragraph", "Heading", "Item", "TableCell", "DefinitionListTitle", "DefinitionListDefinition"))
 _CONTAINERS = frozenset(("Item", "BlockQuote", "Table", "FootnoteDefinition", "DefinitionList"))
 _INLINE_ATTRIBUTES = re.compile(r"\{:?\s*(?:[#.][\w-]|[\w-]+=|:)[^{}]*\}")
+_PLACE_OF_HTML = re.compile(r"<!--(\d{1,9})-->")
 _EMOJI = re.compile(r":[\w+-]+:")
 # The search for an end stops at the next beginning: pages full of braces must take linear time.
 _TEMPLATE = re.compile(
@@ -56,9 +57,9 @@ def read_markdown(text: str, dialect: Dialect) -> Document:
     if dialect.wiki_links or dialect.heading_references:
         body = with_urls(body, wiki=dialect.wiki_links, references=dialect.heading_references)
     source = to_commonmark(body, dialect)
-    reader = _Reader(dialect, _description(meta))
-    reader.read(source.text)
     html = read_html(source.html)
+    reader = _Reader(dialect, _description(meta), html.blocks)
+    reader.read(source.text)
     for found in (html, read_html(["".join(reader.html)])) if reader.html else (html,):
         reader.links += found.links
         reader.images += found.images
@@ -97,8 +98,9 @@ def _description(meta: Mapping[str, Any]) -> str:
 class _Reader:
     """Processes the parser's events in one pass."""
 
-    def __init__(self, dialect: Dialect, summary: str) -> None:
+    def __init__(self, dialect: Dialect, summary: str, raw: Sequence[Sequence[Spans]]) -> None:
         self.dialect = dialect
+        self._raw = raw  # the prose of raw HTML, by the index in the comment that stands for it
         self.ids = HeadingIds(dialect)
         self.first_h1: str | None = None
         self.summary = summary
@@ -163,9 +165,17 @@ class _Reader:
                 self._inline_tag(value)
             elif kind == "Html":
                 self._at_top = False
-                if "=" in value:
+                if match := _PLACE_OF_HTML.match(value):
+                    self._raw_html(int(match[1]))
+                elif "=" in value:
                     self.html.append(value)
         self._flush()
+
+    def _raw_html(self, number: int) -> None:
+        """Add the prose of raw HTML below the heading that it stands under."""
+        if number < len(self._raw):
+            self._flush()
+            self.blocks += [Block(self.ids.count - 1, False, spans) for spans in self._raw[number]]
 
     def _start(self, element: Any) -> None:
         name = element if isinstance(element, str) else next(iter(element))

@@ -62,7 +62,10 @@ class Dialect(NamedTuple):
 
 
 class CommonMark(NamedTuple):
-    """A page's text for the parser, and the raw HTML that was removed from it."""
+    """A page's text for the parser, and the raw HTML that was removed from it.
+
+    A comment with the index of the HTML stands in its place.
+    """
 
     text: str
     html: list[str]
@@ -317,7 +320,7 @@ class _Rewriter:
                 return self._resume(tag_end, first_element=False)
         end = self._element_end(match[1].lower(), at)
         self.html.append(self.text[self.starts[at] : end])
-        return self._resume(end)
+        return self._resume(end, html=True)
 
     def _find(self, mark: str, offset: int) -> int | None:
         """The offset after the next mark. Offsets only grow, so a mark that is not found is not searched again."""
@@ -333,11 +336,11 @@ class _Rewriter:
             return at + 1
         return self._resume(end)
 
-    def _resume(self, offset: int, *, first_element: bool = True) -> int:
+    def _resume(self, offset: int, *, first_element: bool = True, html: bool = False) -> int:
         """Continue after raw HTML that ends at an offset of the page's text."""
         self._separate()
         if first_element:  # an H1 after raw HTML is not the first element, so it is not the title
-            self.out.append("<!-- -->")
+            self.out.append(f"<!--{len(self.html) - 1}-->" if html else "<!-- -->")
             self._separate()
         at = bisect_right(self.starts, offset) - 1
         rest = _TAG_OR_COMMENT.sub("", self.text[offset : self.starts[at] + len(self.lines[at])]).strip()

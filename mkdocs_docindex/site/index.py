@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from mkdocs_docindex.incremental import State
+from mkdocs_docindex.keywords.amount import shown_keywords
 from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_symbols
 from mkdocs_docindex.languages.language import Language, detect_language, language_for
 from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Synonyms, Term
@@ -97,8 +98,9 @@ class _Analysis:
         if self._in.folders:
             with self._guard("The tree of folders"):
                 self._build_folders(self._in.folders)
+        shown = self._shown_keywords()
         if not self._state.runs_again:
-            self._keywords = pack_keywords(self._keywords)
+            self._keywords, shown = pack_keywords(self._keywords), pack_keywords(shown)
         with self._guard("The graph of source files"):
             self._link_sources()
         if self._in.related and self._languages is not None:
@@ -111,7 +113,7 @@ class _Analysis:
             links=self._links,
             backlinks=self._backlinks,
             folder_of_index={folder.index: path for path, folder in self._folders.items() if folder.index},
-            keywords=self._keywords,
+            keywords=shown,
             terms=self._terms,
             related=self._related,
         )
@@ -134,12 +136,19 @@ class _Analysis:
                 Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in same.pages
             ]
             with self._state.step(KeywordFinder, name, language=same.language) as finder:
-                found |= finder.find(subjects, rules.most, rules.stop_words)
+                found |= finder.find(subjects, rules.most, rules.stop_words, all_terms=rules.all_terms)
                 for acronym, words in finder.acronyms() if not same.is_source else ():
                     synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
         terms = self._index_entries({src: found[src] for src in found if pages[src].file is None}, synonyms)
         self._keywords = {src: found[src] for src in pages if src in found}
         self._terms = add_symbols(terms, pages.values())
+
+    def _shown_keywords(self) -> Mapping[str, tuple[Keyword, ...]]:
+        """The keywords that pages show, of those that the index and the relations are made of."""
+        if not self._in.keywords or self._in.keywords.all_terms:
+            return self._keywords
+        pages = self._in.pages
+        return {src: shown_keywords(found, pages[src].document.words) for src, found in self._keywords.items()}
 
     def _index_entries(self, keywords: Mapping[str, tuple[Keyword, ...]], synonyms: Synonyms) -> dict[str, Term]:
         """Entries of the index, from the keywords of pages that people wrote."""

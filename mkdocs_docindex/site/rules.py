@@ -15,6 +15,8 @@ class KeywordRules(NamedTuple):
     """How many a page has at most."""
     stop_words: Collection[str] = ()
     """Terms that are keywords nowhere."""
+    all_terms: bool = False
+    """Whether a page has the best terms whatever its length, also those that it would not show."""
 
 
 class RelatedRules(NamedTuple):

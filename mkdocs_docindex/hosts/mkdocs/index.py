@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-    from mkdocs_docindex.config import DocindexConfig
+    from mkdocs_docindex.config import DocindexConfig, KeywordsConfig
     from mkdocs_docindex.hosts.mkdocs.history import HistoryCache
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.model.index import SiteIndex
@@ -80,7 +80,7 @@ def index_files(
         pages=pages,
         files=others,
         folders=folders,
-        keywords=KeywordRules(options.keywords.count, options.keywords.stop_words) if options.keywords else None,
+        keywords=_keyword_rules(options.keywords),
         related=RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None,
         links=link_rules(config, files),
         packages={uri: root.package for uri, root in lasting.sources.roots.items()},
@@ -110,6 +110,10 @@ def index_again(
     pages = {src: rendered.get(src, page) for src, page in inputs.pages.items()}
     inputs = inputs._replace(pages=pages, folders=inputs.folders if site.folders else None)
     return build_index(inputs, lasting.state(language_folder(config), rendered=True), guarded)
+
+
+def _keyword_rules(options: KeywordsConfig | None) -> KeywordRules | None:
+    return KeywordRules(options.count, options.stop_words, options.all_terms) if options else None
 
 
 def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:

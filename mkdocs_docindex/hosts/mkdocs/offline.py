@@ -87,7 +87,7 @@ def options_of(config: MkDocsConfig, count: int | None, related: int | None) -> 
         options.keywords = None
     elif count is not None:
         options.keywords = options.keywords or _defaults(KeywordsConfig())
-        options.keywords.count = count
+        options.keywords.count, options.keywords.all_terms = count, True
     if related == 0:
         options.related = None
     elif related is not None:

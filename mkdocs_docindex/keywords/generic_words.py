@@ -1,0 +1,99 @@
+"""Rules about words: which terms name no topic, however often a page uses them.
+
+Most of these rules spare a term that the author made a topic: the title or a heading is exactly that term.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from mkdocs_docindex.keywords.features import TermFeatures
+from mkdocs_docindex.keywords.token_table import TokenTable
+from mkdocs_docindex.languages.language import Language
+from mkdocs_docindex.numeric import Flags, Ints, np
+
+__all__ = ["Topics", "WordForms", "are_fragments", "are_generic", "common_from", "word_forms"]
+
+_FEW_PAGES = 3
+"""A term on more than a third of the pages does not describe any of them, if these are more than a few."""
+_PARTICIPLE = re.compile("[a-z]{2,}[^e]ed$")
+"""English: "paused", not "speed" or "bed". A capital letter may begin a name."""
+_ADVERB = re.compile("[a-z]{3,}[^bmp]ly$")
+"""English: "natively", not "assembly" or "reply"."""
+
+
+class Topics(NamedTuple):
+    """Columns: how a term relates to the title and the headings of its page."""
+
+    in_title: Flags
+    """Whether all its words are in the title."""
+    is_title: Flags
+    """Whether it is the whole title."""
+    is_exact: Flags
+    """Whether the title, or a heading that few other pages have, is exactly that term."""
+
+
+class WordForms(NamedTuple):
+    """Columns by text, False for index -1: what the spelling and the position of a word say about it."""
+
+    is_verb: Flags
+    """Whether the site uses it as a verb, or it is a form of a verb."""
+    may_be_verb: Flags
+    """Whether the site uses it as a verb more often than as a noun."""
+    is_participle: Flags
+    is_adverb: Flags
+
+
+def word_forms(used: Ints, is_verb: Iterable[bool], may_be_verb: Iterable[bool], table: TokenTable) -> WordForms:
+    """The forms of the texts that are used, given whether each is a verb or may be one."""
+    forms = WordForms(*np.zeros((4, len(table.texts) + 1), np.bool_))
+    texts = [table.texts[number] for number in used.tolist()]
+    forms.is_verb[used] = np.fromiter(is_verb, np.bool_)
+    forms.may_be_verb[used] = np.fromiter(may_be_verb, np.bool_)
+    forms.is_participle[used] = [_PARTICIPLE.match(text) is not None for text in texts]
+    forms.is_adverb[used] = [_ADVERB.match(text) is not None for text in texts]
+    return forms
+
+
+def common_from(pages: int) -> float:
+    """The document frequency above which a term is common on a site with this many pages."""
+    return max(_FEW_PAGES, pages / 3)
+
+
+def are_generic(terms: TermFeatures, topics: Topics, document_frequency: Ints, pages: int, table: TokenTable) -> Flags:
+    """Whether terms name no topic: generic words, kinds of sections, and what much of the site is about."""
+    is_word, text = terms.length == 1, terms.spelling[0]
+    found: Flags = is_word & table.is_generic[text] & ~topics.is_exact
+    found |= is_word & table.is_padding[text] & ~topics.is_title
+    found |= ~(topics.in_title | topics.is_exact) & (document_frequency > common_from(pages))
+    return found
+
+
+def are_fragments(
+    terms: TermFeatures, topics: Topics, forms: WordForms, table: TokenTable, language: Language
+) -> Flags:
+    """Whether terms are no whole ones: forms of verbs, parts of a longer term, a term with padding, links only."""
+    is_word, in_prose = terms.length == 1, 2 * terms.code < terms.uses
+    first, last = terms.spelling[0], np.take_along_axis(terms.spelling, terms.length[None] - 1, 0)[0]
+    is_verb_form = forms.is_verb[first] | forms.may_be_verb[first] | forms.is_participle[first] | forms.is_adverb[first]
+    found: Flags = np.where(is_word, is_verb_form, table.is_padding[last] | forms.may_be_verb[last])
+    if language.adjectives_first:
+        found |= _are_cut(terms, forms, table)
+    found &= in_prose & ~topics.is_exact
+    found |= ~topics.in_title & (terms.headings == 0) & (terms.links == terms.uses)
+    return found
+
+
+def _are_cut(terms: TermFeatures, forms: WordForms, table: TokenTable) -> Flags:
+    """Whether terms always stand next to the same noun, so that only the longer term is one: "party themes".
+
+    In English a noun ends the phrase that it belongs to: a term that nouns always follow is cut, too. What occurs once
+    in a sentence may stand next to anything.
+    """
+    is_added = table.is_weak | table.is_padding | forms.is_verb | forms.may_be_verb | forms.is_participle
+    is_added |= forms.is_adverb
+    is_added[-1] = True  # no neighbour
+    is_cut: Flags = ~(is_added[terms.before] & is_added[terms.after]) | (terms.continued >= terms.uses)
+    return is_cut & ((terms.uses > 1) | (terms.headings > 0))
