@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 import yaml
@@ -294,10 +295,12 @@ def test_strange_pages_are_built(site, text, title, summary):
 
 def test_lists_nested_300_deep_are_read(site):
     nested = "".join(f"{'    ' * depth}- item number {depth}\n\n" for depth in range(300))
-    made = site({**GUIDED, "guide/page.md": f"# Deep\n\nThis page holds a list.\n\n{nested}"}, **PLAIN)
+    made = site(
+        {**HOME, "guide/page.md": f"# Deep\n\nThis page holds a list.\n\n{nested}", "guide/z.md": "# Z\n"}, **PLAIN
+    )
     assert build_alone(made).log == []
     built = made.build()
-    assert built.page("guide/index.html").texts(".docindex-table tbody td") == ["This page holds a list."]
+    assert built.page("guide/index.html").texts(".docindex-table tbody td") == ["This page holds a list.", ""]
     assert built.broken_links() == []
 
 
@@ -415,14 +418,15 @@ NAMES = [
 def test_odd_names_are_listed_and_linked(site, theme, directory_urls):
     docs = dict(HOME)
     for name in NAMES:
-        docs[f"{name}/{name}.md"] = "Plain words of a page without a heading.\n"
+        docs[f"{name}/{name[:60]} 2.md"] = "Plain words of a page without a heading.\n"
         docs[f"{name}/in {name[:20]}/leaf.md"] = TEXT
+        docs[f"{name}/in {name[:20]}/twig.md"] = TEXT
     built = site(docs, theme={"name": theme}, plugins=[], use_directory_urls=directory_urls).build()
     assert messages(built) == []
     assert built.broken_links() == []
     for name in NAMES:
         page = built.page(f"{name}/index.html")
-        assert page.texts(".docindex-facts") == ["2 pages · 1 section · Up to Home"]
+        assert page.texts(".docindex-facts") == ["3 pages · 1 section · Up to Home"]
         assert len(page.tree.css(".docindex-table tbody a")) == 2
         leaf = f"{name}/in {name[:20]}/leaf"
         facts = built.page(f"{leaf}/index.html" if directory_urls else f"{leaf}.html").facts()
@@ -442,7 +446,8 @@ def test_hidden_files_stay_hidden(site):
 
 @pytest.mark.parametrize("name", ["index.md", "README.md", "guide.md", "index"])
 def test_folder_can_be_named_like_a_page(site, name):
-    built = site({f"{name}/a.md": TEXT, f"guide/{name}/b.md": TEXT, "guide/c.md": TEXT}, **PLAIN).build()
+    docs = {f"{folder}{name}/{page}.md": TEXT for folder in ("", "guide/") for page in "ab"}
+    built = site({**docs, "guide/c.md": TEXT}, **PLAIN).build()
     assert {"index.html", f"{name}/index.html", "guide/index.html", f"guide/{name}/index.html"} <= set(built.pages())
     assert f"{name}/" in built.page("index.html").links(".docindex-folder a").values()
     assert f"{name}/" in built.page("guide/index.html").links(".docindex-folder a").values()
@@ -450,7 +455,8 @@ def test_folder_can_be_named_like_a_page(site, name):
 
 
 def test_folder_named_index_html_prevents_folder_page(site):
-    made = site({**GUIDED, "guide/index.html/a.md": TEXT, "guide/b.md": TEXT}, **PLAIN)
+    home = {"index.md": "# Home\n\n<!-- docindex: folder -->\n"}
+    made = site({**home, "guide/index.html/a.md": TEXT, "guide/index.html/c.md": TEXT, "guide/b.md": TEXT}, **PLAIN)
     assert build_alone(made).broken_links() == []
     built = made.build()
     assert "guide/index.html/index.html" in built.pages()
@@ -470,7 +476,8 @@ def test_top_folder_named_index_html_prevents_home_page(site):
 
 
 def test_download_with_non_utf8_name_is_not_listed(site):
-    made = site({**GUIDED, "guide/a.md": TEXT, "guide/b.png": "x"}, docindex={"folders": {"list_files": True}}, **PLAIN)
+    docs = {**HOME, "guide/a.md": TEXT, "guide/c.md": "# C\n", "guide/b.png": "x"}
+    made = site(docs, docindex={"folders": {"list_files": True}}, **PLAIN)
     Path(os.fsdecode(os.fsencode(made.docs) + b"/guide/caf\xe9.png")).write_bytes(b"x")
     assert build_alone(made).log == []
     built = made.build()
@@ -508,6 +515,7 @@ def test_symlinks_out_of_docs_are_followed_like_mkdocs(site, tmp_path):
     made = site({**GUIDED, "guide/a.md": TEXT}, **PLAIN)
     (tmp_path / "elsewhere" / "deep").mkdir(parents=True)
     (tmp_path / "elsewhere" / "deep" / "far.md").write_text("# Far away\n")
+    (tmp_path / "elsewhere" / "deep" / "near.md").write_text("# Near by\n")
     (made.docs / "outside").symlink_to(tmp_path / "elsewhere")
     (made.docs / "guide" / "again.md").symlink_to("a.md")
     built = made.build()
@@ -551,8 +559,12 @@ def test_markup_in_titles_and_texts_is_escaped(site, theme):
         "guide/code.md": f"# Use `` {HOSTILE} ``\n\nThe words `` {HOSTILE} `` stand here.\n",
         "guide/quoted.md": "# Quoted\n\n\"Quotes\" and 'more' & <b>tags</b>, `<script>` and `</section>` stand here.\n",
         "guide/deep/entities.md": f"---\ntitle: '{ESCAPED.replace(chr(39), '&#39;')}'\n---\nSome words of this page.\n",
+        "guide/deep/more.md": TEXT,
     }
-    nav = ["index.md", {ESCAPED: ["guide/code.md", "guide/quoted.md", {"P&amp;Q": ["guide/deep/entities.md"]}]}]
+    nav = [
+        "index.md",
+        {ESCAPED: ["guide/code.md", "guide/quoted.md", {"P&amp;Q": ["guide/deep/entities.md", "guide/deep/more.md"]}]},
+    ]
     made = site(docs, nav=nav, theme={"name": theme, "features": ["navigation.indexes"]}, site_name="S&amp;S")
     alone = build_alone(made)
     # Material itself prints `<script>` in a title unescaped, so pages are compared with those without docindex.
@@ -584,7 +596,8 @@ def test_markup_in_titles_and_texts_is_escaped(site, theme):
 def test_markup_in_file_names_is_escaped_in_sections(site):
     """MkDocs itself prints names unescaped in the navigation, so these pages are not in it."""
     name = '<script>alert(1)<b>&amp; "x" {{ y }}'
-    docs = {**GUIDED, f"guide/{name}/{name}.md": "Some words of this page.\n", "guide/a.md": TEXT}
+    link = f"[This]({quote(f'../{name}/')}) is a folder.\n"
+    docs = {**GUIDED, f"guide/{name}/{name}.md": "Some words of this page.\n", "guide/a.md": f"{TEXT}\n{link}"}
     made = site(docs, nav=["index.md", "guide/a.md"], not_in_nav="*script*", **PLAIN)
     built = made.build(strict=False)
     source = built.page(f"guide/{name}/index.html").source
