@@ -531,7 +531,8 @@ def test_existing_file_is_kept(site, monkeypatch):
 @pytest.mark.parametrize("directories", [True, False])
 def test_folder_with_same_name_keeps_its_pages(site, monkeypatch, directories):
     monkeypatch.setattr(term_pages, "_MOST_ENTRIES", 2)
-    pages = pages_about("cache", "alpha", "beta", **{"keywords/a.md": "# My own A\n\nMine.\n"})
+    own = {"keywords/a.md": "# My own A\n\nMine.\n", "keywords/zinc.md": "# Zinc\n\nMine, too.\n"}
+    pages = pages_about("cache", "alpha", "beta", **own)
     built = site(pages, docindex=keywords(), use_directory_urls=directories).build()
     end = "/index.html" if directories else ".html"
     assert "My own A" in built.page(f"keywords/a{end}").source

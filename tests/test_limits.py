@@ -84,7 +84,8 @@ def test_command_skips_too_long_page(tmp_path):
 
 def test_folders_nested_as_deep_as_mkdocs_allows(tmp_path):
     depth = 200 if FULL else 60
-    site = plain(tmp_path, {**HOME, "big.md": "# Big\n", f"{'d/' * depth}deep.md": "# Deep\n\nThe deep lamp.\n"})
+    deep = {f"{'d/' * depth}deep.md": "# Deep\n\nThe deep lamp.\n", f"{'d/' * depth}dark.md": "# Dark\n"}
+    site = plain(tmp_path, {**HOME, "big.md": "# Big\n", "d/flat.md": "# Flat\n", **deep})
     built = site.build()
     assert built.log == []
     assert built.page(f"{'d/' * depth}deep/index.html").has("#docindex-metadata")

@@ -61,6 +61,7 @@ def _use(wheel, tmp_path):
 
     (site / "docs" / "guide").mkdir()
     (site / "docs" / "guide" / "first.md").write_text("# First\n\nThe first page of the guide.\n")
+    (site / "docs" / "guide" / "second.md").write_text("# Second\n\nThe page after it.\n")
     _run(python, "-m", "mkdocs", "build", "--strict", cwd=site)
     assert 'class="docindex docindex-folder"' in (site / "site" / "guide" / "index.html").read_text(encoding="utf-8")
     assert (site / "site" / "assets" / "docindex" / "docindex.css").exists()

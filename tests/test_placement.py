@@ -215,7 +215,7 @@ def test_theme_can_override_a_template(site):
     template.parent.mkdir(parents=True)
     template.write_text("<aside>{{ labels.metadata }}: {{ rows | length }}</aside>")
     built = docs.build()
-    assert built.page("guide/install/index.html").texts("aside") == ["About this page: 6"]
+    assert built.page("guide/install/index.html").texts("aside") == ["About this page: 5"]
     assert built.page("guide/index.html").has("#docindex-folder")
 
 

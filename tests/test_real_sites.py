@@ -68,7 +68,8 @@ def test_section_links_resolve(folder, kind, tmp_path, monkeypatch):
     pages = [src for src, page in index.pages.items() if page.document.words > 50]
     assert len(pages) > 5
     assert found["keywords"] >= 5 * len(pages)
-    assert to_anchors["keywords"] > found["keywords"] / 3  # pages of source files have no sections
+    # Pages of source files have no headings, and each section has a link to the index.
+    assert to_anchors["keywords"] > found["keywords"] / 4
     assert to_anchors["index"] > found["index"] / 5
     assert found["index"] >= len(index.terms) > len(pages)
     assert found["metadata"] >= len(pages)

@@ -76,7 +76,7 @@ def test_only_home_page_shows_cards(tmp_path):
 
 def test_meta_yml_hides_sections_in_a_folder(tmp_path):
     more = {"legal/own.md": "---\ndocindex:\n  hide: [keywords]\n---\n# Own\n\nSee the [terms](terms.md).\n"}
-    more["legal-notes/note.md"] = "# Note\n\nSee the [terms](../legal/terms.md).\n"
+    more["legal-notes/note.md"] = "# Moorings\n\nSee the [terms](../legal/terms.md).\n"
     built = follow_recipe(tmp_path, "layout/hide-in-folder.md", {**DOCS, **more}).build()
     assert titles(built, "guide/jobs") == ["About this page", "Keywords", "Related pages", "Linked from"]
     assert titles(built, "legal/terms") == ["Keywords", "Linked from"]

@@ -182,6 +182,7 @@ def make_lighthouse(
         {**_FIRST, **_FILES},
         docindex={
             "folders": {"layout": layout, "list_files": True},
+            "keywords": {"index": "keywords.md"},
             "sources": [{"path": "code", "embed": "always"}] if sources else [],
             **({"map": "map.md", "sections": ["metadata", "related", "map"]} if maps else {}),
         },
