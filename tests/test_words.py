@@ -34,7 +34,7 @@ SENTENCES = [
     ("en", "The configuration file lists every plugin that the build server loads.",
      ["configuration file lists", "plugin", "build server loads"]),
     ("en", "Set $HOME, then call os.path.join or the C++ runtime via _private_name and @dataclass.",
-     ["Set $HOME", "os.path.join", "C++ runtime", "_private_name", "@dataclass"]),
+     ["Set $HOME", "call os.path.join", "C++ runtime", "_private_name", "@dataclass"]),
     ("de", "Die Konfigurationsdatei enthält alle Einstellungen des Servers.",
      ["Konfigurationsdatei", "Einstellungen", "Servers"]),
     ("de", "Mit dem Befehl `build` werden die HTML-Seiten in den Ordner geschrieben.",

@@ -91,7 +91,10 @@ lighthouse snapshot list --tenant example --before 2024-05-01T00:00:00Z --format
 
 See [backup](backup.md).
 """,
-    "reference/configuration.md": """# Configuration
+    "reference/configuration.md": """---
+keywords: [container, container image]
+---
+# Configuration
 
 Every option of `lighthouse.yml`, its type, its default, and when to change it.
 
@@ -102,7 +105,10 @@ Every option of `lighthouse.yml`, its type, its default, and when to change it.
 | `workers` | number | 4 |
 | `timezone` | text | UTC |
 """,
-    "reference/cli.md": """# Command line
+    "reference/cli.md": """---
+keywords: [container, container image]
+---
+# Command line
 
 Commands, their flags and their exit codes.
 
