@@ -136,7 +136,7 @@ class _Choice(NamedTuple):
             if len(shown) >= self.most:
                 break
             if candidate.name not in excluded and not (
-                _is_fragment(candidate, shown.terms, language) or self._is_page(candidate)
+                _is_fragment(candidate, shown, language) or self._is_page(candidate)
             ):
                 shown.add(candidate)
         for candidate in shown:
@@ -186,7 +186,7 @@ def _is_spelled_like_a_name(spelling: str) -> bool:
     return any(not word.isalpha() or word[1:] != word[1:].lower() for word in words)
 
 
-def _is_fragment(candidate: Candidate, chosen: Mapping[str, Candidate | None], language: Language) -> bool:
+def _is_fragment(candidate: Candidate, shown: Shown, language: Language) -> bool:
     """Whether a term is nearly always part of a longer one that was chosen."""
     longer = candidate.longer_count
     if not language.space:  # it may begin inside a word
@@ -194,7 +194,7 @@ def _is_fragment(candidate: Candidate, chosen: Mapping[str, Candidate | None], l
     if longer < _MOSTLY * candidate.uses:
         return False
     name = f" {candidate.name} "
-    around = [other for text, other in chosen.items() if name in f" {text} "]
+    around = [other for text, other in shown.terms.items() if name in f" {text} "]
     if candidate.length > 1 and longer >= candidate.uses:
         return bool(around)
     # Other pages may use the part by itself; an acronym is a name by itself.

@@ -110,9 +110,7 @@ class GeneratedPages:
                 self._folder = make_temporary_folder(self._cache)
             path, written = self._written.get(src, ("", None))
             if not path:
-                folder = os.path.join(self._folder.name, str(len(self._written)))
-                os.mkdir(folder)
-                path = os.path.join(folder, "index.md")
+                path = os.path.join(self._folder.name, f"{len(self._written)}.md")
             if written != source:
                 with open(path, "w", encoding="utf-8") as out:
                     out.write(source)
