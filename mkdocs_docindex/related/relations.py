@@ -65,7 +65,9 @@ class RelationFinder(Incremental):
         """
         most = rules.most + (SPARE if rules.floor else 0)
         sources = [page.src for page in pages]
-        similarity = self._similarity.measure(pages, links, most, exclude_linked=rules.exclude_linked)
+        similarity = self._similarity.measure(
+            pages, links, most, exclude_linked=rules.exclude_linked, floor=_FLOOR if rules.floor else 0.0
+        )
         common = similarity.common.tolist()
         is_same = rules == self._rules and common == self._common and sources == list(self._facts)
         other_entries = self._entries ^ (entries := frozenset(entries))
@@ -87,8 +89,8 @@ class RelationFinder(Incremental):
             if kept[this] and before and before[0] == candidates and all(kept[other.page] for other in candidates):
                 unchanged[this] = before[1]
                 continue
-            others += (candidate for candidate in candidates if not rules.floor or _is_worth_it(candidate))
-            these += [this] * (len(others) - len(these))
+            others += candidates
+            these += [this] * len(candidates)
         why = reasons.of([facts[src] for src in sources], these, [candidate.page for candidate in others])
         groups = groupby(zip(these, others, why, strict=True), key=itemgetter(0))
         new, related = next(groups, (-1, None))
@@ -245,11 +247,6 @@ class _Reasons:
             (word for word in words if not self._is_stop_word[word]), key=self._names.names.__getitem__
         )
         return _TermWords(tuple(significant), tuple(map(np.int32, sorted(words.difference(significant)))))
-
-
-def _is_worth_it(candidate: Candidate) -> bool:
-    """Whether there is enough evidence for a page to look for reasons."""
-    return candidate.evidence >= _FLOOR and not candidate.is_everywhere
 
 
 def _shared_terms(this: _PageFacts, other: _PageFacts, shared: Iterable[str]) -> list[str]:

@@ -14,6 +14,7 @@ from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.numeric import Ints, Numbers, distinct, np, tabulate
 from mkdocs_docindex.related.bag_of_words import BagOfWords, LinkTexts, WordCounter, incoming_texts
+from mkdocs_docindex.related.popular import limit_popular_pages, most_lists
 from mkdocs_docindex.related.sparse import Counts, InvertedIndex, Vector, top, vectors
 
 __all__ = ["Candidate", "Similarity", "SimilarityFinder", "WordsOfPage"]
@@ -37,9 +38,10 @@ _EXACT_FREQUENCY = 16
 """From here on document frequencies are rounded: one page more or less must not change the idf of every page."""
 _SHARE_COMMON = 0.2
 
-_SHOWN = 5
-_MOST_SHOWN, _SHARE_SHOWN = 10, 0.03
-"""A page is among the first results of at most this many pages, or this share of them: more would be no help."""
+_COMMON_PAGES = 10
+_FIRST = 5
+_SPARE = 5
+"""Candidates that take the place of those that are related to too many pages."""
 
 
 class Candidate(NamedTuple):
@@ -49,8 +51,6 @@ class Candidate(NamedTuple):
     score: float
     evidence: float
     """The score without the page's popularity."""
-    is_everywhere: bool = False
-    """Whether it is among the best of so many pages that it adds nothing here."""
 
 
 class WordsOfPage(NamedTuple):
@@ -105,9 +105,15 @@ class SimilarityFinder(Incremental):
         return len(self._names.names)
 
     def measure(
-        self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]], most: int, *, exclude_linked: bool
+        self,
+        pages: Sequence[Page],
+        links: Mapping[str, Sequence[SiteLink]],
+        most: int,
+        *,
+        exclude_linked: bool,
+        floor: float,
     ) -> Similarity:
-        """Find the `most` best candidates for each page, among the same pages."""
+        """Find the `most` best candidates for each page, among the same pages, with at least so much evidence."""
         self._count(pages, links)
         sources = [page.src for page in pages]
         is_same_site = sources == self._sources
@@ -137,11 +143,10 @@ class SimilarityFinder(Incremental):
             self._candidates = [[] for _ in pages]
         for this in affected:
             self._similar[this] = inverted_index.similar(this, _SIMILAR_PAGES)
-            self._candidates[this] = self._graph.candidates(this, *self._similar[this], most, exclude_linked)
+            self._candidates[this] = self._graph.candidates(this, *self._similar[this], most + _SPARE, exclude_linked)
         self._sources, self._links, self._inverted_index, self._rules = sources, same_links, inverted_index, rules
-        candidates = [list(found) for found in self._candidates]
-        _limit_popular_pages(candidates, len(pages))
-        common = np.flatnonzero(document_frequency > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
+        candidates = _within_limit(self._candidates, most, floor)
+        common = np.flatnonzero(document_frequency > max(_COMMON_PAGES, _SHARE_COMMON * len(pages)))
         if not self.runs_again:
             self._names.forget_tokens()
             self._graph, self._other_features, self._inverted_index, self._similar, self._candidates = (
@@ -333,18 +338,19 @@ def _scaled_vectors(counts: Counts, features: int, pages: int, share: float) -> 
     return [Vector(vector.feature, vector.weight * share**0.5) for vector in found]
 
 
-def _limit_popular_pages(found: list[list[Candidate]], pages: int) -> None:
-    """Limit how often a page is among the first results: it stays where it fits best, and moves down elsewhere."""
-    limit = max(_MOST_SHOWN, int(_SHARE_SHOWN * pages))
-    shown: dict[int, list[tuple[float, int]]] = {}
-    for this, candidates in enumerate(found):
-        for candidate in candidates[:_SHOWN]:
-            shown.setdefault(candidate.page, []).append((-candidate.score, this))
-    for page, places in shown.items():
-        for _, this in sorted(places)[limit:]:
-            candidates = found[this]
-            at = next(at for at, candidate in enumerate(candidates) if candidate.page == page)
-            moved = candidates.pop(at)
-            above = candidates[:_SHOWN]
-            score = min(moved.score, above[-1].score if above else moved.score)
-            candidates.insert(_SHOWN, Candidate(page, score, moved.evidence, True))
+def _within_limit(found: Sequence[Sequence[Candidate]], most: int, floor: float) -> list[list[Candidate]]:
+    """The candidates that each page keeps, so that no page is among the best everywhere.
+
+    With a floor all of them may be shown, and those that are too popular are dropped; else they come after the first.
+    """
+    if floor:
+        found = [[candidate for candidate in candidates if candidate.evidence >= floor] for candidates in found]
+    first = most if floor else _FIRST
+    kept = []
+    for among, popular in limit_popular_pages(found, first, most_lists(len(found))):
+        head, rest = among[:first], among[first:]
+        if not floor:
+            least = head[-1].score if head else 0.0
+            head += [candidate._replace(score=min(candidate.score, least)) for candidate in popular] + rest
+        kept.append(head[:most])
+    return kept
