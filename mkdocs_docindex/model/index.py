@@ -146,14 +146,17 @@ class Folder(NamedTuple):
         return self.path.rpartition("/")[0] if self.path else None
 
 
-ReasonKind = Literal["pinned", "links_to", "linked_from", "terms", "folder"]
+ReasonKind = Literal["pinned", "links_to", "linked_from", "names", "named_by", "terms", "folder"]
 
 
 class Reason(NamedTuple):
     """A reason why a page is related to another one."""
 
     kind: ReasonKind
-    """`links_to`: this page links to the other one; `linked_from`: the other one links here."""
+    """`links_to`: this page links to the other one; `linked_from`: the other one links here.
+
+    `names`: the text of this page names the title of the other one; `named_by`: the other way round.
+    """
     terms: tuple[str, ...] = ()
     """The common terms, for `terms`."""
 

@@ -15,7 +15,7 @@ from mkdocs_docindex.numeric import Ints, Numbers, np, ranges
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
 from mkdocs_docindex.wording import plain_signs
 
-__all__ = ["BagOfWords", "LinkTexts", "WordCounter", "incoming_texts", "words_in"]
+__all__ = ["BagOfWords", "LinkTexts", "WordCounter", "incoming_texts", "is_unspaced", "tokens", "words_in"]
 
 LinkTexts = tuple[str, str]
 """The texts of the links to a page, and of the sentences around them."""
@@ -59,7 +59,7 @@ class WordCounter:
 
     def of(self, text: str) -> set[int]:
         """Return the numbers of the words of a text, without words that are on no page."""
-        words = (word for token in _tokens(text) for word in words_in(token))
+        words = (word for token in tokens(text) for word in words_in(token))
         return {self._numbers[word] for word in words if word in self._numbers}
 
     def count(self, pages: Sequence[tuple[Page, LinkTexts]]) -> Iterator[BagOfWords]:
@@ -72,13 +72,13 @@ class WordCounter:
         marks: list[int] = []
         lengths: list[int] = []
         for number, (page, incoming) in enumerate(pages):
-            tokens: list[str] = []
+            page_tokens: list[str] = []
             for text, halves, is_own in _texts(page, incoming):
-                found = _tokens(text)
-                tokens += found
+                found = tokens(text)
+                page_tokens += found
                 marks.append((number << _BITS) + (halves << 1) + is_own)
                 lengths.append(len(found))
-            parts.append(np.fromiter(map(self._tokens.__getitem__, tokens), np.int64, len(tokens)))
+            parts.append(np.fromiter(map(self._tokens.__getitem__, page_tokens), np.int64, len(page_tokens)))
         self._split_new_tokens()
         token, mark = np.concatenate(parts), np.repeat(marks, lengths)
         begin, length = self._ends[token], self._ends[token + 1] - self._ends[token]
@@ -134,7 +134,8 @@ class _TokenNumbers(dict[str, int]):
         return number
 
 
-def _tokens(text: str) -> list[str]:
+def tokens(text: str) -> list[str]:
+    """Split a text into its tokens."""
     text = plain_signs(text)
     return text.translate(_ASCII_SPACES).split() if text.isascii() else _any_token().findall(text)
 
@@ -149,6 +150,11 @@ def _any_token() -> re.Pattern[str]:
 def _unspaced() -> re.Pattern[str]:
     """Letters of a script without spaces. Compiled on first use: most sites never need it."""
     return re.compile(f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scripts.THAI}]{{2,}}")
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether a text has letters of a script without spaces."""
+    return not text.isascii() and max(text) >= _FIRST_UNSPACED and _unspaced().search(text) is not None
 
 
 def words_in(token: str) -> Sequence[str]:

@@ -6,7 +6,7 @@ Direct links, and votes of the nearest pages for the pages that they link to (co
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.incremental import Incremental
@@ -14,6 +14,7 @@ from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.numeric import Ints, Numbers, distinct, np, tabulate
 from mkdocs_docindex.related.bag_of_words import BagOfWords, LinkTexts, WordCounter, incoming_texts
+from mkdocs_docindex.related.mentions import MentionFinder
 from mkdocs_docindex.related.popular import limit_popular_pages, most_lists
 from mkdocs_docindex.related.sparse import Counts, InvertedIndex, Vector, top, vectors
 
@@ -22,10 +23,14 @@ __all__ = ["Candidate", "Similarity", "SimilarityFinder", "WordsOfPage"]
 _OUT, _IN, _PATH = 0.10, 0.10, 0.05
 """The weight of links from a page, of links to it, and of its folders; that of its words is 1."""
 _LINKS_TO, _LINKED_FROM = 0.15, 0.15
+_NAMES = 0.05
+"""For a page whose title the text of another names without a link: a third of what a link counts."""
 _POPULAR = 0.15
 _VOTE_OUT, _VOTE_IN = 0.30, 0.10
 """For pages that the nearest pages link to, and for pages that link to the nearest pages."""
 _NEAREST = 10
+_EMPTY, _FULL_WORDS = 0.5, 50
+"""The evidence for an empty page counts half, and that for a page of so many words in full."""
 
 _WORDS_OF_A_PAGE = 100
 _LINKS_OF_A_PAGE = 60
@@ -69,6 +74,8 @@ class Similarity(NamedTuple):
     names: WordCounter
     common: Ints
     """Words on so many pages that sharing one means nothing; sorted."""
+    named: Sequence[Collection[int]]
+    """For each page the pages whose titles its text names."""
 
 
 class _Counted(NamedTuple):
@@ -81,9 +88,10 @@ class _Counted(NamedTuple):
 class SimilarityFinder(Incremental):
     """Computes similarities, incrementally while a site is served: only what an edit may have changed."""
 
-    def __init__(self, *, runs_again: bool) -> None:
+    def __init__(self, stop_words: Collection[str] = (), *, runs_again: bool) -> None:
         super().__init__(runs_again=runs_again)
         self._names = WordCounter()
+        self._mentions = MentionFinder(stop_words)
         self._rank = np.empty(0, np.int64)
         """By word: its rank in alphabetical order."""
         self._idf = np.empty(0)
@@ -123,10 +131,20 @@ class SimilarityFinder(Incremental):
         )
         before = self._words
         self._update_vectors(sources, document_frequency)
+        is_common = document_frequency > max(_COMMON_PAGES, _SHARE_COMMON * len(pages))
+        counts = [self._counted[src].counts for src in sources]
+        named = self._mentions.find(pages, counts, self._names, is_common, document_frequency)
         same_links = [links[src] for src in sources]
-        is_same_graph = is_same_site and all(map(_have_same_targets, same_links, self._links))
+        fullness = _fullness(pages)
+        is_same_graph = (
+            is_same_site
+            and self._graph is not None
+            and self._graph.named == named
+            and np.array_equal(self._graph.fullness, fullness)
+            and all(map(_have_same_targets, same_links, self._links))
+        )
         if not is_same_graph or self._graph is None:
-            self._graph = _Graph(pages, links)
+            self._graph = _Graph(pages, links, named, fullness)
             self._other_features = _concatenate_features((*self._graph.vectors(), _paths(pages)))
         rows = [
             _join(self._words[src].vector, other_features)
@@ -146,7 +164,6 @@ class SimilarityFinder(Incremental):
             self._candidates[this] = self._graph.candidates(this, *self._similar[this], most + _SPARE, exclude_linked)
         self._sources, self._links, self._inverted_index, self._rules = sources, same_links, inverted_index, rules
         candidates = _within_limit(self._candidates, most, floor)
-        common = np.flatnonzero(document_frequency > max(_COMMON_PAGES, _SHARE_COMMON * len(pages)))
         if not self.runs_again:
             self._names.forget_tokens()
             self._graph, self._other_features, self._inverted_index, self._similar, self._candidates = (
@@ -156,7 +173,9 @@ class SimilarityFinder(Incremental):
                 [],
                 [],
             )
-        return Similarity(candidates, [self._words[src] for src in sources], self._names, common)
+        return Similarity(
+            candidates, [self._words[src] for src in sources], self._names, np.flatnonzero(is_common), named
+        )
 
     def _count(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
         incoming = incoming_texts(pages, links)
@@ -262,7 +281,14 @@ def _join(words: Vector, other_features: Vector) -> Vector:
 class _Graph:
     """The link graph of the pages."""
 
-    def __init__(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
+    def __init__(
+        self,
+        pages: Sequence[Page],
+        links: Mapping[str, Sequence[SiteLink]],
+        named: Sequence[Collection[int]],
+        fullness: Numbers,
+    ) -> None:
+        self.named, self.fullness = named, fullness
         self._count = len(pages)
         number = {page.src: at for at, page in enumerate(pages)}
         self._out: list[dict[int, int]] = [{} for _ in pages]
@@ -281,6 +307,8 @@ class _Graph:
         self._links_to = _LINKS_TO * (size - log_of[in_degree]) / size
         self._linked_from = _LINKED_FROM * (size - log_of[[len(found) for found in self._out]]) / size
         self.popularity: Numbers = _POPULAR * log_of[in_degree] / most
+        self._names, self._named_by = _names_without_links(named, self._out)
+        self._name = _NAMES * (size - log_of[[len(found) for found in self._named_by]]) / size
 
     def vectors(self) -> Iterator[Sequence[Vector]]:
         """Vectors of the pages that a page links to, and of those that link to it; idf discounts common targets."""
@@ -292,7 +320,7 @@ class _Graph:
         self, this: int, similar: Ints, similarity: Numbers, most: int, exclude_linked: bool
     ) -> list[Candidate]:
         """Return the best candidates of a page."""
-        evidence = self._evidence(this, similar, similarity)
+        evidence = self._evidence(this, similar, similarity) * self.fullness
         if exclude_linked:
             evidence[self.out[this]] = 0.0
         evidence[this] = 0.0
@@ -309,12 +337,35 @@ class _Graph:
         out, linked_from = self.out[this], self._from[this]
         found[out] += self._links_to[out]
         found[linked_from] += self._linked_from[linked_from]
+        names, named_by = self._names[this], self._named_by[this]
+        found[names] += self._name[names]
+        found[named_by] += self._name[this]
         nearest, nearness = similar[:_NEAREST], similarity[:_NEAREST]
         total = nearness.sum()
         for near, share in zip(nearest.tolist(), (nearness / total).tolist() if total else (), strict=bool(total)):
             found[self.out[near]] += _VOTE_OUT * share
             found[self._from[near]] += _VOTE_IN * share
         return found
+
+
+def _names_without_links(
+    named: Sequence[Collection[int]], out: Sequence[Collection[int]]
+) -> tuple[Sequence[Ints], Sequence[Ints]]:
+    """The pages that each page names but does not link to, and those that name it."""
+    names: list[list[int]] = [[] for _ in named]
+    named_by: list[list[int]] = [[] for _ in named]
+    for this, found in enumerate(named):
+        for other in sorted(found):
+            if other not in out[this]:
+                names[this].append(other)
+                named_by[other].append(this)
+    return [np.array(found, np.int64) for found in names], [np.array(found, np.int64) for found in named_by]
+
+
+def _fullness(pages: Sequence[Page]) -> Numbers:
+    """The share of the evidence for each page that counts: a page with hardly any text is no place to go next."""
+    words = np.array([page.document.words for page in pages], np.float64)
+    return _EMPTY + (1 - _EMPTY) * np.minimum(1.0, words / _FULL_WORDS)
 
 
 def _paths(pages: Sequence[Page]) -> Sequence[Vector]:
