@@ -191,7 +191,7 @@ def _texts(page: Page, incoming: LinkTexts) -> Iterator[tuple[str, int, bool]]:
     yield page.title, _TITLE, True
     yield "\n".join([heading.text for heading in document.headings]), _HEADING, True
     if document.meta.get("description"):
-        yield document.summary, _DESCRIPTION, True
+        yield document.summary, _DESCRIPTION, False  # which readers of the page do not see
     linked, contexts = incoming
     yield linked, _LINK_TEXT, False
     yield contexts, _LINK_CONTEXT, False
