@@ -4,35 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappush, heappushpop
-from typing import Protocol, TypeVar
+from typing import NamedTuple
 
-__all__ = ["limit_popular_pages", "most_lists"]
+__all__ = ["Candidate", "limit_popular_pages", "within_limit"]
 
+_FIRST = 5
 _MOST_LISTS, _SHARE_OF_PAGES = 10, 0.03
 """A page is among the first of at most this many lists, or of this share of them on a large site."""
 
 
-class _Ranked(Protocol):
-    @property
-    def page(self) -> int: ...
+class Candidate(NamedTuple):
+    """A page that may be related."""
 
-    @property
-    def score(self) -> float: ...
-
-
-_T = TypeVar("_T", bound=_Ranked)
+    page: int
+    score: float
+    evidence: float
+    """The score without the page's popularity."""
 
 
-def most_lists(pages: int) -> int:
+def _most_lists(pages: int) -> int:
     """How many lists a page may be among the first of."""
     return max(_MOST_LISTS, int(_SHARE_OF_PAGES * pages))
 
 
-def limit_popular_pages(found: Sequence[Sequence[_T]], first: int, limit: int) -> list[tuple[list[_T], list[_T]]]:
-    """Split each list, given best first, into the candidates that it keeps and those that are too popular.
+def limit_popular_pages(found: Sequence[Sequence[Candidate]], first: int, limit: int) -> list[set[int]]:
+    """Return the pages to take out of each list, given best first, so that none is shown too often.
 
-    No page is among the `first` kept candidates of more than `limit` lists: it stays where it scores highest. Where
-    it does not, the next candidate takes its place, which counts for that one. (This is deferred acceptance, by Gale
+    No page is among the `first` of more than `limit` lists: it stays where it scores highest. Where it does not, the
+    next candidate takes its place, which counts for that one. (This is deferred acceptance, by Gale
     and Shapley: the result does not depend on the order of the lists.)
     """
     holders: dict[int, list[tuple[float, int]]] = {}
@@ -56,7 +55,23 @@ def limit_popular_pages(found: Sequence[Sequence[_T]], first: int, limit: int) -
             if loser != this:
                 places -= 1
                 to_fill.append((loser, 1))
-    return [
-        ([c for c in candidates if c.page not in gone], [c for c in candidates if c.page in gone])
-        for candidates, gone in zip(found, rejected, strict=True)
-    ]
+    return rejected
+
+
+def within_limit(found: Sequence[Sequence[Candidate]], most: int, floor: float) -> list[list[Candidate]]:
+    """The candidates that each page keeps, so that no page is among the best everywhere.
+
+    With a floor all of them may be shown, and those that are too popular are dropped; else they come after the first.
+    """
+    if floor:
+        found = [[candidate for candidate in candidates if candidate.evidence >= floor] for candidates in found]
+    first = most if floor else _FIRST
+    kept = []
+    for candidates, too_popular in zip(found, limit_popular_pages(found, first, _most_lists(len(found))), strict=True):
+        among = [candidate for candidate in candidates if candidate.page not in too_popular]
+        if not floor:
+            least = among[:first][-1].score if among else 0.0
+            moved = (candidate for candidate in candidates if candidate.page in too_popular)
+            among[first:first] = [candidate._replace(score=min(candidate.score, least)) for candidate in moved]
+        kept.append(among[:most])
+    return kept

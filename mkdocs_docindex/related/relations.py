@@ -14,16 +14,17 @@ from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.numeric import Flags, Ints, distinct_places, np
 from mkdocs_docindex.related.bag_of_words import BagOfWords, is_unspaced
 from mkdocs_docindex.related.phrases import PageTexts, as_phrase, has_phrase
+from mkdocs_docindex.related.popular import Candidate
 from mkdocs_docindex.related.shared_terms import SharedTerms
-from mkdocs_docindex.related.similarity import Candidate, Similarity, SimilarityFinder, WordsOfPage
+from mkdocs_docindex.related.similarity import Similarity, SimilarityFinder, WordsOfPage, stop_words_of
 from mkdocs_docindex.related.sparse import Vector
 from mkdocs_docindex.site.rules import RelatedRules
 
-__all__ = ["SPARE", "RelationFinder"]
+__all__ = ["FLOOR", "SPARE", "RelationFinder"]
 
 SPARE = 2
 """Additional relations per page: they may replace the previous and next page of the navigation."""
-_FLOOR = 0.2
+FLOOR = 0.2
 """Below this evidence, pages are linked by hand no more often than by chance."""
 _SURE = 0.5
 """From this evidence, a page is shown even if no reason can be given; below, authors linked to none of these."""
@@ -41,7 +42,8 @@ class RelationFinder(Incremental):
 
     def __init__(self, language: Language, *, runs_again: bool = True) -> None:
         super().__init__(runs_again=runs_again)
-        self._stop_words = frozenset((*language.stop_words, *language.weak_words))
+        self._stop_words = stop_words_of(language)
+        self._generic_words = language.generic_words
         self._similarity = SimilarityFinder(self._stop_words, runs_again=runs_again)
         self._rules: RelatedRules | None = None
         self._entries: frozenset[str] = frozenset()
@@ -69,12 +71,12 @@ class RelationFinder(Incremental):
         most = rules.most + (SPARE if rules.floor else 0)
         sources = [page.src for page in pages]
         similarity = self._similarity.measure(
-            pages, links, most, exclude_linked=rules.exclude_linked, floor=_FLOOR if rules.floor else 0.0
+            pages, links, most, exclude_linked=rules.exclude_linked, floor=FLOOR if rules.floor else 0.0
         )
         common = similarity.common.tolist()
         is_same = rules == self._rules and common == self._common and sources == list(self._facts)
         other_entries = self._entries ^ (entries := frozenset(entries))
-        reasons = _Reasons(similarity, entries, self._stop_words)
+        reasons = _Reasons(similarity, entries, self._stop_words, self._generic_words)
         facts = {}
         interned: dict[str, str] = {}  # pages have many terms in common
         for page, words, named in zip(pages, similarity.words, similarity.named, strict=True):
@@ -143,8 +145,15 @@ class _TermWords(NamedTuple):
 class _Reasons:
     """Finds the reasons why two pages are related: facts that a reader can check."""
 
-    def __init__(self, similarity: Similarity, entries: Collection[str], stop_words: Collection[str]) -> None:
+    def __init__(
+        self,
+        similarity: Similarity,
+        entries: Collection[str],
+        stop_words: Collection[str],
+        generic_words: Collection[str],
+    ) -> None:
         self._names = similarity.names
+        self._generic_words = generic_words
         self._entries = entries
         common = set(similarity.common.tolist())
         self._is_stop_word = [
@@ -178,7 +187,13 @@ class _Reasons:
         ):
             return before
         # A term that nobody would look up is not a reason either: "Errors", a section of many pages.
-        shown = {key: (term, self._words_of(term)) for key, term in terms if key in self._entries}
+        # Nor is a word that names no topic, unless the page is about nothing else.
+        title = page.title.lower()
+        shown = {
+            key: (term, self._words_of(term))
+            for key, term in terms
+            if key in self._entries and (term.lower() not in self._generic_words or term.lower() == title)
+        }
         return _PageFacts(page, words, links, terms, targets, names, shown)
 
     def of(
