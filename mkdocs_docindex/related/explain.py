@@ -21,5 +21,5 @@ def similarity_components(
     are those of `SiteIndex`.
     """
     finder = SimilarityFinder(stop_words_of(language), runs_again=True)
-    finder.measure(pages, links, len(pages), exclude_linked=False, floor=0.0)
+    finder.measure(pages, links, 1, exclude_linked=False, floor=0.0)
     return finder.components(src, other)
