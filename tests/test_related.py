@@ -435,16 +435,15 @@ def test_titles_that_may_mean_something_else_are_no_reason(site, titles):
 
 
 def test_very_short_pages_count_less(site):
-    birds = "Ducks swim, herons fish, anglers nap. "
+    crew = "Herons fish while anglers nap under willows near old oaks and ivy. " * 6
     docs = {
         **HOME,
-        "a/gate.md": lock_page("Sluice", f"The sluice gate lifts a paddle. {WATER}"),
-        "b/stub.md": lock_page("Stub", "A sluice gate, its paddle, the water."),
-        "c/full.md": lock_page("Full", f"A sluice gate, its paddle, the water. {birds * 8}"),
-        "d/birds.md": lock_page("Birds", birds),
+        "gate.md": lock_page("Sluice", "The sluice gate lifts a paddle of oak. Its windlass turns."),
+        "stub.md": lock_page("Stub", "The sluice gate lifts a paddle. Its windlass turns."),
+        "whole.md": lock_page("Whole", f"The sluice gate lifts a paddle. Its windlass turns. {crew}"),
     }
     built = site(docs, docindex={"keywords": False}).build()
-    assert next(iter(related(built, "a/gate"))) == "Full"
+    assert next(iter(related(built, "gate"))) == "Whole"
 
 
 @pytest.mark.parametrize("nav", [None, "in order"])

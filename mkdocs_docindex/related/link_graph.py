@@ -62,7 +62,8 @@ class LinkGraph:
         self._links_to = _LINKS_TO * (size - log_of[in_degree]) / size
         self._linked_from = _LINKED_FROM * (size - log_of[[len(found) for found in self._out]]) / size
         self.popularity: Numbers = _POPULAR * log_of[in_degree] / most
-        self._names, self._named_by = _names_without_links(named, self._out)
+        self._names = [np.array(sorted(found), np.int64) for found in named]
+        self._named_by = _reversed(named)
         self._name = _NAMES * (size - log_of[[len(found) for found in self._named_by]]) / size
 
     def vectors(self) -> Iterator[Sequence[Vector]]:
@@ -110,18 +111,13 @@ class LinkGraph:
             yield "votes", self._from[near], _VOTE_IN * share
 
 
-def _names_without_links(
-    named: Sequence[Collection[int]], out: Sequence[Collection[int]]
-) -> tuple[Sequence[Ints], Sequence[Ints]]:
-    """The pages that each page names but does not link to, and those that name it."""
-    names: list[list[int]] = [[] for _ in named]
+def _reversed(named: Sequence[Collection[int]]) -> list[Ints]:
+    """For each page, the pages that name it."""
     named_by: list[list[int]] = [[] for _ in named]
     for this, found in enumerate(named):
-        for other in sorted(found):
-            if other not in out[this]:
-                names[this].append(other)
-                named_by[other].append(this)
-    return [np.array(found, np.int64) for found in names], [np.array(found, np.int64) for found in named_by]
+        for other in found:
+            named_by[other].append(this)
+    return [np.array(found, np.int64) for found in named_by]
 
 
 def fullness_of(pages: Sequence[Page]) -> Numbers:

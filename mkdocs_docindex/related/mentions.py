@@ -1,4 +1,4 @@
-"""Mentions: pages whose title the text of another page names, with or without a link."""
+"""Mentions: pages whose title the text of another page names without a link."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.numeric import Flags, Ints, np
 from mkdocs_docindex.related.bag_of_words import BagOfWords, WordCounter
@@ -19,8 +20,15 @@ _FEWEST_WORDS = 2
 
 class _Title(NamedTuple):
     phrase: str
+    src: str
     page: int
     words: Collection[int]
+
+
+class _Found(NamedTuple):
+    document: Document
+    links: Sequence[SiteLink]
+    named: frozenset[int]
 
 
 class MentionFinder:
@@ -30,29 +38,32 @@ class MentionFinder:
         self._stop_words = stop_words
         self._words: dict[str, frozenset[int]] = {}
         self._titles: Mapping[int, Sequence[_Title]] = {}
-        self._found: dict[str, tuple[Document, frozenset[int]]] = {}
+        self._found: dict[str, _Found] = {}
 
     def find(
-        self, pages: Sequence[Page], counts: Sequence[BagOfWords], names: WordCounter, is_common: Flags, frequency: Ints
+        self,
+        pages: Sequence[Page],
+        links: Sequence[Sequence[SiteLink]],
+        counts: Sequence[BagOfWords],
+        names: WordCounter,
+        is_common: Flags,
+        frequency: Ints,
     ) -> list[frozenset[int]]:
-        """Return the numbers of the pages that each page names in its text."""
+        """Return the numbers of the pages that each page names in its text, and does not link to."""
         titles = self._by_rarest_word(pages, names, is_common, frequency)
         before, self._found = (self._found if titles == self._titles else {}), {}
         self._titles = titles
         is_rarest = np.zeros(len(frequency), np.bool_)
         is_rarest[list(titles)] = True
-        for this, (page, counted) in enumerate(zip(pages, counts, strict=True)):
+        for page, own_links, counted in zip(pages, links, counts, strict=True):
             known = before.get(page.src)
-            if known is None or known[0] is not page.document:
+            if known is None or known.document is not page.document or known.links is not own_links:
                 words = counted.own[is_rarest[counted.own]].tolist()
                 own = set(counted.own.tolist()) if words else set()
-                among = [title for word in words for title in titles[word] if title.page != this]
-                known = (
-                    page.document,
-                    frozenset(_named(page, [title for title in among if own.issuperset(title.words)])),
-                )
+                among = [title for word in words for title in titles[word] if own.issuperset(title.words)]
+                known = _Found(page.document, own_links, frozenset(_named(page, among, own_links)))
             self._found[page.src] = known
-        return [self._found[page.src][1] for page in pages]
+        return [self._found[page.src].named for page in pages]
 
     def _by_rarest_word(
         self, pages: Sequence[Page], names: WordCounter, is_common: Flags, frequency: Ints
@@ -67,11 +78,13 @@ class MentionFinder:
                 telling = [w for w in words if not is_common[w] and names.names[w] not in self._stop_words]
                 if len(telling) >= _FEWEST_WORDS:
                     rarest = min(telling, key=lambda word: (frequency[word], word))
-                    found.setdefault(rarest, []).append(_Title(phrase, at, words))
+                    found.setdefault(rarest, []).append(_Title(phrase, pages[at].src, at, words))
         return found
 
 
-def _named(page: Page, titles: Sequence[_Title]) -> Iterator[int]:
+def _named(page: Page, titles: Sequence[_Title], links: Sequence[SiteLink]) -> Iterator[int]:
+    others = {page.src, *(link.src for link in links)} if titles else set()
+    titles = [title for title in titles if title.src not in others]
     if titles:
         text = prose_of(page.document)
         yield from (title.page for title in titles if title.phrase in text)

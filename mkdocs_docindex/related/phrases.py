@@ -10,6 +10,8 @@ __all__ = ["PageTexts", "as_phrase", "has_phrase", "prose_of"]
 
 _KEPT = 500
 """Texts in memory: pages that are close to each other are often compared with the same ones."""
+_BREAK = " 0 "
+"""A word between blocks: a phrase does not go on from one to the next."""
 _ENDINGS = (" ", "s ", "es ")
 
 
@@ -40,16 +42,16 @@ class PageTexts:
         self._kept: dict[str, str] = {}
 
     def of(self, page: Page) -> str:
-        """The text of a page; a phrase does not go on from one block to the next."""
+        """The text of a page."""
         text = self._kept.get(page.src)
         if text is None:
             if len(self._kept) == _KEPT:
                 del self._kept[next(iter(self._kept))]
-            text = "|".join([as_phrase(text) for _, text in pack_blocks(page.document.blocks).texts()])
+            text = as_phrase(_BREAK.join([text for _, text in pack_blocks(page.document.blocks).texts()]))
             self._kept[page.src] = text
         return text
 
 
 def prose_of(document: Document) -> str:
     """The text of a page without its headings."""
-    return "|".join([as_phrase(text) for is_heading, text in pack_blocks(document.blocks).texts() if not is_heading])
+    return as_phrase(_BREAK.join([text for is_heading, text in pack_blocks(document.blocks).texts() if not is_heading]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from heapq import heappush, heappushpop
 from typing import NamedTuple
@@ -34,9 +35,12 @@ def limit_popular_pages(found: Sequence[Sequence[Candidate]], first: int, limit:
     next candidate takes its place, which counts for that one. (This is deferred acceptance, by Gale
     and Shapley: the result does not depend on the order of the lists.)
     """
+    rejected: list[set[int]] = [set() for _ in found]
+    times = Counter(candidate.page for candidates in found for candidate in candidates[:first])
+    if max(times.values(), default=0) <= limit:
+        return rejected
     holders: dict[int, list[tuple[float, int]]] = {}
     """For each page the lists that hold it, as a heap with its worst place first."""
-    rejected: list[set[int]] = [set() for _ in found]
     next_at = [0] * len(found)
     to_fill = [(this, min(first, len(candidates))) for this, candidates in enumerate(found)]
     while to_fill:

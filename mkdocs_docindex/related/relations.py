@@ -129,7 +129,7 @@ class _PageFacts(NamedTuple):
     """The key and the spelling of each keyword."""
     targets: frozenset[str]
     names: frozenset[str]
-    """The pages whose titles its text names."""
+    """The pages whose titles its text names without a link."""
     keywords: Mapping[str, tuple[str, _TermWords]]
 
 

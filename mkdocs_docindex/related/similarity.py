@@ -32,7 +32,7 @@ _EXACT_FREQUENCY = 16
 _SHARE_COMMON = 0.2
 
 _COMMON_PAGES = 10
-_SPARE = 5
+_SPARE = 3
 """Candidates that take the place of those that are related to too many pages."""
 _PATH = 0.05
 """The weight of its folders; that of its words is 1."""
@@ -77,7 +77,7 @@ class Similarity(NamedTuple):
     common: Ints
     """Words on so many pages that sharing one means nothing; sorted."""
     named: Sequence[Collection[int]]
-    """For each page the pages whose titles its text names."""
+    """For each page the pages whose titles its text names without a link."""
 
 
 class _Counted(NamedTuple):
@@ -135,8 +135,8 @@ class SimilarityFinder(Incremental):
         self._update_vectors(sources, document_frequency)
         is_common = document_frequency > max(_COMMON_PAGES, _SHARE_COMMON * len(pages))
         counts = [self._counted[src].counts for src in sources]
-        named = self._mentions.find(pages, counts, self._names, is_common, document_frequency)
         same_links = [links[src] for src in sources]
+        named = self._mentions.find(pages, same_links, counts, self._names, is_common, document_frequency)
         fullness = fullness_of(pages)
         is_same_graph = (
             is_same_site
