@@ -442,8 +442,16 @@ def test_very_short_pages_count_less(site):
         "stub.md": lock_page("Stub", "The sluice gate lifts a paddle. Its windlass turns."),
         "whole.md": lock_page("Whole", f"The sluice gate lifts a paddle. Its windlass turns. {crew}"),
     }
-    built = site(docs, docindex={"keywords": False}).build()
-    assert next(iter(related(built, "gate"))) == "Whole"
+    docs = site(docs, docindex={"keywords": False})
+    assert next(iter(related(docs.build(), "gate"))) == "Whole"
+    pages = read_folder(docs.folder / "docs", print)
+    index = build_index(SiteInputs(pages))
+    stub, whole = (
+        similarity_components([*pages.values()], index.links, language_for("en"), "gate.md", other)
+        for other in ("stub.md", "whole.md")
+    )
+    assert stub.fullness < 0.7
+    assert whole.fullness == 1
 
 
 @pytest.mark.parametrize("nav", [None, "in order"])

@@ -25,7 +25,7 @@ from mkdocs_docindex.sources.graph import link_sources
 __all__ = ["SiteInputs", "build_index"]
 
 _SAMPLE_PAGES = 20
-_MOST_NAMES = 3
+_MOST_NAMES = 2
 
 Guard = Callable[[str], AbstractContextManager[object]]
 """Runs a part of the analysis, by its name for messages; it may go on without a part that fails."""
