@@ -7,9 +7,9 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from mkdocs_docindex.languages import scripts
+from mkdocs_docindex.languages import chinese, scripts
 from mkdocs_docindex.languages.detect import detect_language
-from mkdocs_docindex.languages.scripts import Tokenizer
+from mkdocs_docindex.languages.scripts import Segmenter, Tokenizer
 from mkdocs_docindex.languages.stems import Stem, stem_for
 from mkdocs_docindex.languages.word_lists import load_words
 
@@ -39,7 +39,9 @@ class Language(NamedTuple):
     stem: Stem = str
     """Stems a lower-case word. Safe for any string."""
     tokens: Tokenizer = scripts.plain_tokens
-    """Splits text into words and single other characters; space is dropped."""
+    """Splits text into words and single other characters; space is dropped. Text without spaces is segmented first."""
+    segment: Segmenter | None = None
+    """Puts spaces between words, in a script without them."""
     longest: int = 4
     """The maximum number of words in a term."""
     space: str = " "
@@ -57,6 +59,10 @@ class Language(NamedTuple):
         """Whether words in lower case say nothing by themselves: "see here for more details"."""
         filler = load_words(f"{self.code}.filler")
         return all(word in filler or word in self.stop_words for word in words)
+
+    def split(self, text: str) -> list[str]:
+        """Split a text into words and single other characters."""
+        return self.tokens(self.segment(text) if self.segment else text)
 
     def join(self, words: Iterable[str]) -> str:
         """Join words to a term. In a language without spaces, foreign words still have one: "GitHub Actions"."""
@@ -94,11 +100,16 @@ _TOKENIZERS: dict[str, Callable[[], Tokenizer]] = {
     "en": lambda: scripts.plain_tokens,
     "fr": lambda: scripts.elision_tokens(_both_apostrophes(_FRENCH)),
     "it": lambda: scripts.elision_tokens(_both_apostrophes(_ITALIAN)),
-    "ja": scripts.japanese_tokens,
+    "ja": lambda: scripts.unspaced_tokens(load_words("ja.whole")),
     "ko": scripts.korean_tokens,
-    "th": scripts.thai_tokens,
+    "th": scripts.unspaced_tokens,
     "tr": scripts.turkish_tokens,
-    "zh": scripts.chinese_tokens,
+    "zh": scripts.unspaced_tokens,
+}
+_SEGMENTERS: dict[str, Callable[[], Segmenter]] = {
+    "ja": scripts.japanese_segmenter,
+    "th": scripts.thai_segmenter,
+    "zh": lambda: chinese.dictionary_segmenter() if chinese.has_dictionary() else scripts.chinese_segmenter(),
 }
 _JOINING_WORDS = {
     "es": "de del",
@@ -110,7 +121,7 @@ _JOINING_WORDS = {
 _AND = {
     "de": "und", "en": "and", "es": "y e", "fr": "et", "it": "e ed", "nl": "en", "pt": "e",
 }  # fmt: skip
-_LONGEST = {"ja": 3, "th": 3, "zh": 6}
+_LONGEST = {"ja": 3, "th": 3}
 
 
 def language_for(tag: str | None) -> Language:
@@ -122,10 +133,11 @@ def language_for(tag: str | None) -> Language:
 
 @cache
 def _language(code: str) -> Language:
+    has_dictionary = code == "zh" and chinese.has_dictionary()
     return Language(
         code,
-        stop_words=_stop_words(code),
-        weak_words=load_words(f"{code}.weak"),
+        stop_words=chinese.stop_words() if has_dictionary else _stop_words(code),
+        weak_words=chinese.weak_words() if has_dictionary else load_words(f"{code}.weak"),
         generic_words=load_words(f"{code}.generic"),
         padding_words=load_words(f"{code}.padding"),
         kind_words=load_words(f"{code}.kinds"),
@@ -134,6 +146,7 @@ def _language(code: str) -> Language:
         conjunctions=frozenset(("&", *_AND.get(code, "").split())),
         stem=stem_for(code),
         tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),
+        segment=_SEGMENTERS[code]() if code in _SEGMENTERS else None,
         longest=_LONGEST.get(code, 4),
         space="" if code in ("ja", "th", "zh") else " ",
         verb_marks=_VERB_MARKS if code == "en" else frozenset(),
@@ -144,7 +157,7 @@ def _language(code: str) -> Language:
 
 
 def _stop_words(code: str) -> frozenset[str]:
-    # The tokenizers of Chinese and Thai handle stop words themselves: a character can be a word or part of one.
+    # The segmenters of Chinese and Thai handle stop words themselves: a character can be a word or part of one.
     words = frozenset() if code in ("th", "zh") else load_words(code)
     if code in _OTHER_SCRIPTS:
         words |= load_words("en")

@@ -83,6 +83,7 @@ def index_files(
         keywords=_keyword_rules(options.keywords),
         related=RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None,
         links=link_rules(config, files),
+        has_one_language=has_own_language(options),
         packages={uri: root.package for uri, root in lasting.sources.roots.items()},
     )
     site = build_index(inputs, lasting.state(language_folder(config)), guarded)
@@ -136,12 +137,17 @@ def _history_for(
 
 
 def page_language(config: MkDocsConfig, options: DocindexConfig) -> str:
-    """The language of the pages; "" where it must be found out from them."""
-    if options.keywords and options.keywords.language not in (None, "auto"):
+    """What the owner or the theme says about the language of pages, "" for nothing."""
+    if options.keywords and has_own_language(options):
         return str(options.keywords.language)
     # English is the default of themes, so it says nothing about the pages.
     language = theme_language(config)
     return "" if language is None or language.lower().startswith("en") else language
+
+
+def has_own_language(options: DocindexConfig) -> bool:
+    """Whether the owner chose the language of all pages."""
+    return options.keywords is not None and options.keywords.language not in (None, "auto")
 
 
 def theme_language(config: MkDocsConfig) -> str | None:
