@@ -76,7 +76,7 @@ class Vocabulary(dict[str, int]):
         if lower in self.language.stop_words and lower not in self.language.joining_words:
             return STOP, self._word(lower) if lower in self.language.name_joints else -1
         if self._is_number(lower):
-            return NUMBER, self._word(lower)
+            return NUMBER, self._word(lower.replace("’", "'"))
         return WORD, self._word(self.stem(lower))
 
     def _is_number(self, name: str) -> bool:

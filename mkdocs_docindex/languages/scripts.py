@@ -15,8 +15,8 @@ from mkdocs_docindex.languages.word_lists import load_words
 
 __all__ = [
     "GREEK", "HAN", "HANGUL", "HIRAGANA", "KATAKANA", "THAI",
-    "Segmenter", "Tokenizer", "arabic_tokens", "chinese_segmenter", "elision_tokens", "japanese_segmenter", "korean_tokens", "marks",
-    "plain_tokens", "thai_segmenter", "turkish_tokens", "unspaced_tokens", "word_tokens",
+    "Segmenter", "Tokenizer", "arabic_tokens", "chinese_segmenter", "elision_tokens", "japanese_segmenter",
+    "korean_tokens", "marks", "plain_tokens", "thai_segmenter", "turkish_tokens", "unspaced_tokens", "word_tokens",
 ]  # fmt: skip
 
 Tokenizer = Callable[[str], list[str]]
@@ -60,8 +60,8 @@ def marks() -> str:
     return "\u200c\u200d\u3099\u309a" + "".join(signs)
 
 
-def _word_with_marks() -> str:
-    return rf"[^\W_](?:[\w{marks()}.'’+#-]*[\w{marks()}+#])?"
+def _word_with_marks(inside: str = "") -> str:
+    return rf"[^\W_](?:[\w{marks()}{inside}.'’+#-]*[\w{marks()}+#])?"
 
 
 def word_tokens() -> Tokenizer:
@@ -74,10 +74,9 @@ def turkish_tokens() -> Tokenizer:
     return re.compile(rf"[^\W_](?:[\w\u0307.+#-]*[\w\u0307+#])?|(?<=\w)['’]\w+{_REST}").findall
 
 
-def elision_tokens(words: Collection[str]) -> Tokenizer:
-    """For languages with elision: "l'interface" is "l'" and "interface"."""
-    # The elided word is a token of its own, and the next one may be a quotation: "l'«hôte»".
-    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_word_with_marks()}{_REST}").findall
+def elision_tokens(words: Collection[str], inside: str = "") -> Tokenizer:
+    """For languages with elision: "l'interface" is "l'" and "interface". `inside` are more signs inside words."""
+    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_word_with_marks(inside)}{_REST}").findall
 
 
 # After certain syllables these endings are part of the noun: 경로 (path), 해상도 (resolution), 결과 (result),
@@ -138,6 +137,9 @@ class _Cutter:
             for length in self.lengths.get(run[at], ()):
                 end = at + length
                 word = run[at:end]
+                if word in self.whole and self.unsure:
+                    at = end  # it may be a part of a term, and says nothing about where one ends
+                    break
                 if word in self.whole or (word in self.ends and not (end < len(run) and run[end] in self.not_before)):
                     is_end = word not in self.unsure
                     pieces += run[start:at] if is_sure and is_end else "", f" {word} " if word in self.whole else _BREAK
