@@ -89,8 +89,8 @@ _DETERMINERS = frozenset("the a an this these those your its my our their them e
 _ELIDED = {
     "ca": "d' l' m' n' s' t'",
     "fr": "c' d' j' l' m' n' s' t' qu' jusqu' lorsqu' puisqu' quoiqu'",
-    "it": "l' gl' d' c' s' m' t' v' n' un' all' agl' dall' dagl' dell' degl' nell' negl' sull' sugl' coll' quest' quell' "
-    "cos' com' dov' senz' tutt'",
+    "it": "l' gl' d' c' s' m' t' v' n' un' all' agl' dall' dagl' dell' degl' nell' negl' sull' sugl' coll' quest' "
+    "quell' cos' com' dov' senz' tutt'",
 }
 
 # Other tags of the same languages, from themes and old standards.

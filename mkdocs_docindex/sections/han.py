@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
-from importlib.util import find_spec
 
 from mkdocs_docindex.languages.scripts import HAN, HIRAGANA, KATAKANA
 
-__all__ = ["Reading", "has_pinyin", "reading_for"]
+__all__ = ["Reading", "reading_for"]
 
 Reading = Callable[[str], str]
 """Writes a term as it is sorted."""
@@ -30,10 +29,11 @@ _KANA = {
 }  # fmt: skip
 # Words and beginnings of words whose reading is another one.
 _PINYIN_OF_WORDS = {
-    "c": "重写 重命 重复 重启 重新 重构 重放 重用 重组 重置 重装 重试 重载 重连 重现 重叠 重排 重建 重做 重定",
+    "c": "重写 重命 重复 重启 重新 重构 重放 重用 重组 重置 重装 重试 重载 重连 重现 重叠 重排 重建 重做 重定 重合 重播 重申 重返 重数 曾经",
     "h": "行业 行列 行号 行数 行首 行尾 行内",
-    "j": "校准 校对 校正 校验",
-    "t": "弹出 弹性 弹窗 调优 调制 调整 调色 调节 调试",
+    "j": "校准 校对 校正 校验 奇数 奇偶 奇函 给予",
+    "k": "会计",
+    "t": "弹出 弹性 弹窗 调优 调制 调整 调色 调节 调试 调和",
 }
 _KANA_OF_WORDS = {
     "あ": "値 色 親 親子 後 後処 上書 埋め 大文 入れ 受け 置き 折り 打ち 送り 重み 追い 与え",
@@ -63,43 +63,37 @@ class _Characters:
         word = self._words.get(term[:2], "")
         return "".join(self._character(char, "" if at else word, term[at + 1 : at + 2]) for at, char in enumerate(term))
 
+    def knows(self, char: str) -> bool:
+        """Whether the reading of a character is known."""
+        return self._head(char) != ("", 0)
+
     def _character(self, char: str, head: str, following: str) -> str:
         if char < "\u3400" or (not head and "\u3041" <= following <= "\u309f"):
             return char  # before hiragana it has its native reading
+        known, code = self._head(char)
+        return f"{head or known}{code} " if head or known else char
+
+    def _head(self, char: str) -> tuple[str, int]:
         try:
             code = int.from_bytes(char.encode(self._codec), "big")
         except UnicodeEncodeError:
-            return char
+            return "", 0
         at = bisect_right(self._starts, code) - 1
-        head = head or (self._heads[at] if at >= 0 else "")
-        return f"{head}{code} " if head else char
+        return (self._heads[at], code) if at >= 0 and self._heads[at] else ("", 0)
 
 
 def reading_for(terms: Iterable[str]) -> Reading:
     """The reading of Chinese characters on a site with these terms; on a site with few of them, they stay."""
-    count = characters = kana = 0
+    terms = list(terms)
     is_han, is_kana = re.compile(f"[{HAN}]").match, re.compile(f"[{HIRAGANA}{KATAKANA}]").search
-    for term in terms:
-        count += 1
-        if not term.isascii():
-            characters += is_han(term) is not None
-            kana += is_kana(term) is not None
-    if characters < _FEWEST or characters * 10 < count:
+    others = [term for term in terms if not term.isascii()]
+    han = [term for term in others if is_han(term)]
+    kana, characters = sum(is_kana(term) is not None for term in others), len(han)
+    if characters < _FEWEST or characters * 10 < len(terms):
         return str
     if kana * 5 > characters:
         return _Characters("euc_jp", _KANA, _KANA_OF_WORDS).read
-    return _with_pypinyin() if has_pinyin() else _Characters("gb2312", _PINYIN, _PINYIN_OF_WORDS).read
-
-
-def has_pinyin() -> bool:
-    """Whether pypinyin is installed: it knows all characters, and which reading they have in a word."""
-    return find_spec("pypinyin") is not None
-
-
-def _with_pypinyin() -> Reading:
-    from pypinyin import Style, lazy_pinyin
-
-    def read(term: str) -> str:
-        return term if term.isascii() else " ".join(lazy_pinyin(term, style=Style.TONE3, neutral_tone_with_five=True))
-
-    return read
+    pinyin = _Characters("gb2312", _PINYIN, _PINYIN_OF_WORDS)
+    # Traditional characters are not in the standard, and their readers know other orders.
+    is_simplified = sum(pinyin.knows(term[0]) for term in han) * 10 >= characters * 9
+    return pinyin.read if is_simplified else str
