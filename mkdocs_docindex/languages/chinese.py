@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from mkdocs_docindex.languages.scripts import HAN, Segmenter
 from mkdocs_docindex.languages.word_lists import load_words
-
-if TYPE_CHECKING:
-    import rjieba
 
 __all__ = ["TaggedWords", "dictionary_segmenter", "has_dictionary", "stop_words", "weak_words"]
 
@@ -30,16 +26,11 @@ def has_dictionary() -> bool:
     return find_spec("rjieba") is not None
 
 
-@cache
-def _dictionary() -> rjieba.Jieba:
-    from rjieba import Jieba
-
-    return Jieba()
-
-
 def dictionary_segmenter() -> Segmenter:
     """Put spaces between the words of Chinese text."""
-    runs, cut = re.compile(f"[{HAN}]+"), _dictionary().cut
+    from rjieba import cut  # takes a tenth of a second to load
+
+    runs = re.compile(f"[{HAN}]+")
     return lambda text: runs.sub(lambda match: f" {' '.join(cut(match[0]))} ", text)
 
 
@@ -49,14 +40,17 @@ class TaggedWords(AbstractSet[str]):
     def __init__(self, words: AbstractSet[str], tags: AbstractSet[str]) -> None:
         self._words = words
         self._tags = tags
-        self._has_letters: Callable[[str], object] = re.compile(f"[{HAN}]+").fullmatch
+        self._is_chinese = re.compile(f"[{HAN}]+").fullmatch
+        from rjieba import tag
+
+        self._tag = tag
 
     def __contains__(self, word: object) -> bool:
         if word in self._words:
             return True
-        if not isinstance(word, str) or word.isascii() or not self._has_letters(word):
+        if not isinstance(word, str) or word.isascii() or not self._is_chinese(word):
             return False
-        parts = _dictionary().tag(word)
+        parts = self._tag(word)
         return len(parts) == 1 and parts[0][1] in self._tags
 
     def __iter__(self) -> Iterator[str]:

@@ -24,6 +24,7 @@ _ENOUGH = 0.12
 # The share of English stop words that no text in another language reaches.
 _CERTAIN = 0.3
 _LATIN = "de fr es pt it nl pl tr sv da no fi cs ro hu id vi".split()
+_LATIN_AND_ENGLISH = frozenset(("en", *_LATIN))
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 # Words, or letters in scripts without spaces. Compiled on demand: most sites need none.
 _SCRIPTS = {
@@ -38,6 +39,7 @@ _SCRIPTS = {
     "ru": "[\u0400-\u052f]+",
     "el": f"[{GREEK}]+",
 }
+_WITHOUT_SPACES = frozenset(("th", "zh"))
 _SCRIPT_OF = {"fa": "ar", "uk": "ru"}
 _DETECTED = frozenset((*_LATIN, *_SCRIPTS, *_SCRIPT_OF)) - {"Latin"}
 _PERSIAN = "[پچژگیک]"
@@ -73,8 +75,12 @@ def sure_language(text: str, expected: str = "") -> str:
     Beside an expected language that cannot be detected, only English is certain: Catalan resembles Spanish.
     """
     sample = text[:_SURE_SAMPLE]
-    if expected in ("", "en") and _is_english(sample):
-        return "en"
+    likely = expected or "en"
+    if likely in _LATIN_AND_ENGLISH and _has_stop_words(sample, likely):
+        return likely
+    script = _SCRIPTS.get(_SCRIPT_OF.get(expected, expected))
+    if expected in _WITHOUT_SPACES and script and len(re.findall(script, sample)) > len(sample) / 3:
+        return expected  # also fast
     found = detect_language(sample)
     if expected not in ("", "en", found) and found != "en" and expected not in _DETECTED:
         return ""
@@ -89,10 +95,10 @@ def sure_language(text: str, expected: str = "") -> str:
     return found if is_sure and is_clear else ""
 
 
-def _is_english(sample: str) -> bool:
-    """Whether a text is certainly English: the most frequent case, and so the one that is fast."""
-    english, words = load_words("en"), sample.lower().split()
-    return len(words) >= _SURE_WORDS and sum(map(english.__contains__, words)) > _CERTAIN * len(words)
+def _has_stop_words(sample: str, code: str) -> bool:
+    """Whether a text is certainly in a language: the most frequent case, and so the one that is fast."""
+    stop_words, words = load_words(code), sample.lower().split()
+    return len(words) >= _SURE_WORDS and sum(map(stop_words.__contains__, words)) > _CERTAIN * len(words)
 
 
 def _is_other_script(sign: str) -> bool:

@@ -167,6 +167,8 @@ def words_in(token: str) -> Sequence[str]:
 
     Scripts without spaces give character bigrams. Numbers and single letters are not words.
     """
+    if len(token) == 2 and token[0] >= _FIRST_UNSPACED and token.islower() == token.isupper():
+        return (token,)  # a bigram
     is_ascii = token.isascii()
     if is_ascii and token.isalpha() and token.islower():
         return (token,) if 1 < len(token) <= _LONGEST else ()
