@@ -94,7 +94,7 @@ def _languages(pages: list[Page], tag: str) -> list[str]:
     expected = language_for(tag).code if tag else ""
     sure = [sure_language(_sample(page), expected) for page in pages]
     folders = [posixpath.dirname(page.src) for page in pages]
-    of_site = _most(Counter(filter(None, sure)), "") or (expected if tag else language_for(_of_sample(pages)).code)
+    of_site = _most(Counter(filter(None, sure)), expected) or language_for(_of_sample(pages)).code
     votes: dict[str, Counter[str]] = {}
     for folder, code in zip(folders, sure, strict=True):
         if code:
@@ -104,9 +104,10 @@ def _languages(pages: list[Page], tag: str) -> list[str]:
 
 
 def _most(votes: Counter[str], default: str) -> str:
-    """The code with most votes; the default for none, and where it has as many as any other."""
-    most = max(votes.values(), default=0)
-    return default if votes[default] == most else min(code for code, count in votes.items() if count == most)
+    """The code with most votes; the default for none, and where several have as many."""
+    first = votes.most_common(2)
+    is_even = not first or (len(first) == 2 and first[0][1] == first[1][1])
+    return default if is_even else first[0][0]
 
 
 def _sample(page: Page) -> str:
