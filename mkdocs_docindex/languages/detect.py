@@ -16,7 +16,7 @@ SAMPLE = 4000
 _SURE_SAMPLE = 2000
 # The minimum number of words for a text to show its language, and the share of stop words in them: prose in Finnish or
 # Turkish has some 0.2, German 0.4. And how many times as many stop words it has as of the expected language.
-_SURE_WORDS = 30
+_SURE_WORDS = 20
 _SURE = 0.2
 _CLEARLY_MORE = 1.5
 # The minimum share of stop words, higher than by chance or with a few foreign names.
