@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
+from operator import add
 from typing import NamedTuple
 
 from mkdocs_docindex.languages import scripts
@@ -137,7 +138,17 @@ class _TokenNumbers(dict[str, int]):
 def tokens(text: str) -> list[str]:
     """Split a text into its tokens."""
     text = plain_signs(text)
-    return text.translate(_ASCII_SPACES).split() if text.isascii() else _any_token().findall(text)
+    if text.isascii():
+        return text.translate(_ASCII_SPACES).split()
+    if max(text) < _FIRST_UNSPACED:
+        return _any_token().findall(text)
+    # Bigrams recur on many pages, and so are quick to count; whole runs between punctuation marks rarely do.
+    runs = _unspaced().findall(text)
+    return [*_any_token().findall(_unspaced().sub(" ", text)), *chain.from_iterable(map(_bigrams, runs))]
+
+
+def _bigrams(run: str) -> Iterable[str]:
+    return map(add, run, run[1:])
 
 
 @cache
@@ -162,15 +173,15 @@ def words_in(token: str) -> Sequence[str]:
 
     Scripts without spaces give character bigrams. Numbers and single letters are not words.
     """
+    if len(token) == 2 and token[0] >= _FIRST_UNSPACED and token.islower() == token.isupper():
+        return (token,)  # a bigram
     is_ascii = token.isascii()
     if is_ascii and token.isalpha() and token.islower():
         return (token,) if 1 < len(token) <= _LONGEST else ()
     if is_ascii and len(token) > _LONGEST:
         return ()
     if not is_ascii and max(token) >= _FIRST_UNSPACED and (match := _unspaced().search(token)):
-        run = match[0]
-        pairs = [run[at : at + 2] for at in range(len(run) - 1)]
-        return [*words_in(token[: match.start()]), *pairs, *words_in(token[match.end() :])]
+        return [*words_in(token[: match.start()]), *_bigrams(match[0]), *words_in(token[match.end() :])]
     token = token.strip("_'")
     lower = token.lower()
     if len(lower) < 2 or lower[0].isdigit():
