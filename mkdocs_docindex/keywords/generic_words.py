@@ -6,7 +6,7 @@ Most of these rules spare a term that the author made a topic: the title or a he
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.features import TermFeatures
@@ -14,7 +14,7 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.numeric import Flags, Ints, np
 
-__all__ = ["Topics", "WordForms", "are_fragments", "are_generic", "common_from", "word_forms"]
+__all__ = ["Topics", "WordForms", "add_forms", "are_fragments", "are_generic", "common_from", "word_forms"]
 
 _FEW_PAGES = 3
 """A term on more than a third of the pages does not describe any of them, if these are more than a few."""
@@ -46,15 +46,19 @@ class WordForms(NamedTuple):
     is_adverb: Flags
 
 
-def word_forms(used: Ints, is_verb: Iterable[bool], may_be_verb: Iterable[bool], table: TokenTable) -> WordForms:
-    """The forms of the texts that are used, given whether each is a verb or may be one."""
-    forms = WordForms(*np.zeros((4, len(table.texts) + 1), np.bool_))
-    texts = [table.texts[number] for number in used.tolist()]
-    forms.is_verb[used] = np.fromiter(is_verb, np.bool_)
-    forms.may_be_verb[used] = np.fromiter(may_be_verb, np.bool_)
-    forms.is_participle[used] = [_PARTICIPLE.match(text) is not None for text in texts]
-    forms.is_adverb[used] = [_ADVERB.match(text) is not None for text in texts]
-    return forms
+def word_forms(texts: int) -> WordForms:
+    """No forms yet, for this number of texts."""
+    return WordForms(*np.zeros((4, texts + 1), np.bool_))
+
+
+def add_forms(
+    forms: WordForms, new: Ints, texts: Sequence[str], is_verb: Iterable[bool], may_be_verb: Iterable[bool]
+) -> None:
+    """Add the forms of texts, given with their numbers and with whether each is a verb or may be one."""
+    forms.is_verb[new] = np.fromiter(is_verb, np.bool_)
+    forms.may_be_verb[new] = np.fromiter(may_be_verb, np.bool_)
+    forms.is_participle[new] = [_PARTICIPLE.match(text) is not None for text in texts]
+    forms.is_adverb[new] = [_ADVERB.match(text) is not None for text in texts]
 
 
 def common_from(pages: int) -> float:
