@@ -11,7 +11,14 @@ from math import log
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.features import PageTerms, TermFeatures, join_features
-from mkdocs_docindex.keywords.generic_words import Topics, WordForms, add_forms, are_fragments, are_generic, word_forms
+from mkdocs_docindex.keywords.generic_words import (
+    Topics,
+    WordForms,
+    add_spellings,
+    are_fragments,
+    are_generic,
+    word_forms,
+)
 from mkdocs_docindex.keywords.spellings import are_possessive
 from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.vocabulary import Vocabulary
@@ -81,8 +88,11 @@ class Verbs:
             is_used[column] = True
         new = np.flatnonzero(is_used[:-1] & ~self._has_forms)
         texts = [self._table.texts[number] for number in new.tolist()]
-        self._verbness[new] = [self.verbness(text) for text in texts]
-        add_forms(self._forms, new, texts, map(self.is_verb, texts), map(self.may_be_verb, texts))
+        verb, noun = np.array([self._uses(text) for text in texts], np.int64).reshape(-1, 2).T
+        self._verbness[new] = verb / (verb + noun + 2)
+        self._forms.is_verb[new] = [self.is_verb(text) for text in texts]
+        self._forms.may_be_verb[new] = verb > noun
+        add_spellings(self._forms, new, texts)
         self._has_forms[new] = True
         return self._verbness, self._forms
 
@@ -90,11 +100,6 @@ class Verbs:
         """The share of a spelling's uses in the position of a verb rather than of a noun, below 1."""
         verb, noun = self._uses(word)
         return verb / (verb + noun + 2)
-
-    def may_be_verb(self, word: str) -> bool:
-        """Whether a spelling occurs in the position of a verb more often than in that of a noun."""
-        verb, noun = self._uses(word)
-        return verb > noun
 
     def _uses(self, word: str) -> tuple[int, int]:
         found = self._known.get(word)
