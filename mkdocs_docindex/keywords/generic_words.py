@@ -6,7 +6,7 @@ Most of these rules spare a term that the author made a topic: the title or a he
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.features import TermFeatures
@@ -14,7 +14,7 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.numeric import Flags, Ints, np
 
-__all__ = ["Topics", "WordForms", "are_fragments", "are_generic", "common_from", "word_forms"]
+__all__ = ["Topics", "WordForms", "add_spellings", "are_fragments", "are_generic", "common_from", "word_forms"]
 
 _FEW_PAGES = 3
 """A term on more than a third of the pages does not describe any of them, if these are more than a few."""
@@ -46,15 +46,15 @@ class WordForms(NamedTuple):
     is_adverb: Flags
 
 
-def word_forms(used: Ints, is_verb: Iterable[bool], may_be_verb: Iterable[bool], table: TokenTable) -> WordForms:
-    """The forms of the texts that are used, given whether each is a verb or may be one."""
-    forms = WordForms(*np.zeros((4, len(table.texts) + 1), np.bool_))
-    texts = [table.texts[number] for number in used.tolist()]
-    forms.is_verb[used] = np.fromiter(is_verb, np.bool_)
-    forms.may_be_verb[used] = np.fromiter(may_be_verb, np.bool_)
-    forms.is_participle[used] = [_PARTICIPLE.match(text) is not None for text in texts]
-    forms.is_adverb[used] = [_ADVERB.match(text) is not None for text in texts]
-    return forms
+def word_forms(texts: int) -> WordForms:
+    """The forms of a number of texts, none of them known yet."""
+    return WordForms(*np.zeros((4, texts + 1), np.bool_))
+
+
+def add_spellings(forms: WordForms, new: Ints, texts: Sequence[str]) -> None:
+    """Add what the spellings of texts say, given with their numbers."""
+    forms.is_participle[new] = [text.endswith("ed") and _PARTICIPLE.match(text) is not None for text in texts]
+    forms.is_adverb[new] = [text.endswith("ly") and _ADVERB.match(text) is not None for text in texts]
 
 
 def common_from(pages: int) -> float:

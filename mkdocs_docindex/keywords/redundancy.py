@@ -9,8 +9,7 @@ from mkdocs_docindex.keywords.candidates import Candidate
 
 __all__ = ["Shown"]
 
-_PLURAL = re.compile("(?<=[^s])s$")
-_SEPARATORS = re.compile(r"[-\s_]")
+_HYPHENS = str.maketrans("", "", "-_")
 _QUALIFIED = re.compile(r".*(?:[.#/]|::)(?=[^.#/:]+$)")
 """What stands before the last name of an identifier: "resources." of "resources.Get"."""
 
@@ -98,8 +97,16 @@ def _is_part(name: str, longer: str) -> bool:
 
 def _forms(name: str, text: str, synonyms: Mapping[str, str]) -> set[str]:
     """What stands for the same term: another order of its words, another spelling, an acronym, a short name."""
-    joined = _PLURAL.sub("", _SEPARATORS.sub("", text).lower())
-    found = {" ".join(sorted(name.split(" "))), joined, _QUALIFIED.sub("", joined)}
+    joined = "".join(text.split()).translate(_HYPHENS).lower()
+    if joined[-1:] == "s" and joined[-2:-1] not in ("", "s"):
+        joined = joined[:-1]
+    found = {_in_order(name), joined}
+    if not joined.isalnum():
+        found.add(_QUALIFIED.sub("", joined))
     if name in synonyms:
-        found.add(" ".join(sorted(synonyms[name].split(" "))))
+        found.add(_in_order(synonyms[name]))
     return found
+
+
+def _in_order(name: str) -> str:
+    return " ".join(sorted(name.split(" "))) if " " in name else name

@@ -145,8 +145,11 @@ class _Choice(NamedTuple):
 
     def _is_page(self, candidate: Candidate) -> bool:
         """Whether a term is the name of a page's file; one that the title has is a topic."""
-        name = candidate.spelling.rpartition("/")[2].lower()
-        return "." in name and name in self.files and not candidate.title_share
+        return (
+            "." in candidate.spelling
+            and candidate.spelling.rpartition("/")[2].lower() in self.files
+            and not candidate.title_share
+        )
 
 
 def _keyword(candidate: Candidate, anchor: str | None, evidence: Evidence) -> Keyword:

@@ -98,7 +98,7 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
     codes: list[int] = []
     kinds = pieces.language.kind_words
     for heading, is_heading, spans in document.blocks:
-        if spans and is_formula(spans[0][1]):
+        if spans and "$$" in spans[0][1] and is_formula(spans[0][1]):
             continue
         name = ""  # code that is a plain word
         for style, text in spans:
