@@ -78,7 +78,9 @@ def are_fragments(
     is_word, in_prose = terms.length == 1, 2 * terms.code < terms.uses
     first, last = terms.spelling[0], np.take_along_axis(terms.spelling, terms.length[None] - 1, 0)[0]
     is_verb_form = forms.is_verb[first] | forms.may_be_verb[first] | forms.is_participle[first] | forms.is_adverb[first]
-    found: Flags = np.where(is_word, is_verb_form, table.is_padding[last] | forms.may_be_verb[last])
+    found: Flags = np.where(
+        is_word, is_verb_form, table.is_padding[last] | forms.may_be_verb[last] | forms.is_participle[last]
+    )
     if language.adjectives_first:
         found |= _are_cut(terms, forms, table)
     found &= in_prose & ~topics.is_exact

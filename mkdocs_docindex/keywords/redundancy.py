@@ -25,7 +25,8 @@ class Shown:
     def __init__(self, synonyms: Mapping[str, str], common: float, *, keep_parts: bool) -> None:
         self._synonyms = synonyms
         self._common = common
-        self._keep_parts = keep_parts
+        self.keep_parts = keep_parts
+        """Whether a term is added beside a longer one that it is part of."""
         self._chosen: dict[str, Candidate] = {}
         self._given: dict[str, Candidate | None] = {}
         self._forms: set[str] = set()
@@ -54,7 +55,7 @@ class Shown:
         forms = _forms(candidate.name, candidate.spelling, self._synonyms)
         if not forms.isdisjoint(self._forms):
             return
-        if not self._keep_parts:
+        if not self.keep_parts:
             shorter = [part for name, part in self._chosen.items() if _is_part(name, candidate.name)]
             longer = [other for name, other in self._chosen.items() if _is_part(candidate.name, name)]
             if any(_is_loose(candidate, part) for part in shorter):

@@ -18,7 +18,10 @@ from mkdocs_docindex.keywords.vocabulary import Vocabulary
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.numeric import Flags, Ints, Numbers, distinct, np, tabulate
 
-__all__ = ["SiteTerms", "TitledTerms", "Verbs", "document_frequencies", "give_titles", "join_titled", "score_terms"]
+__all__ = [
+    "SiteTerms", "TitledTerms", "Verbs", "are_topics", "document_frequencies", "give_titles", "join_titled",
+    "score_terms",
+]  # fmt: skip
 
 _VERB = 0.5
 """The verbness from which a word is a verb: at least two more uses as a verb than as a noun."""
@@ -172,7 +175,7 @@ def score_terms(
     verbness, forms = _verbs(found.terms, verbs, table)
     score -= np.where(in_prose, np.where(is_ngram, 1.0, 0.5) * verbness[text], 0.0)
     score -= 0.5 * (in_prose & ~is_ngram & forms.is_participle[text])
-    is_exact = (found.title_share == 1) | ((terms.coverage == 1) & (site.section_names[terms.number] < _KIND_FROM))
+    is_exact = are_topics(found, site)
     is_excluded = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
     is_excluded &= ~((found.title_share == 1) & (is_ngram | ~table.is_padding[text]) | (is_ngram & is_exact))
     is_excluded |= ~is_ngram & _flags_at(vocabulary.characters, len(site.word_pages))[terms.words[0]]
@@ -187,6 +190,13 @@ def score_terms(
         is_excluded |= is_generic | is_fragment
     score[is_excluded] = -np.inf
     return score
+
+
+def are_topics(found: TitledTerms, site: SiteTerms) -> Flags:
+    """Whether the title, or a heading that few other pages have, is exactly that term."""
+    is_heading: Flags = (found.terms.coverage == 1) & (site.section_names[found.terms.number] < _KIND_FROM)
+    is_topic: Flags = is_heading | (found.title_share == 1)
+    return is_topic
 
 
 def document_frequencies(found: TitledTerms, site: SiteTerms) -> Ints:
