@@ -295,9 +295,14 @@ class Candidates(Incremental):
             rows.tolist(),
             spell(terms.spelling, self._table, vocabulary.language),
             *(column.tolist() for column in columns),
-            (self._table.is_weak[terms.spelling[0]] | (self._table.is_padding[last] & (terms.length > 1))).tolist(),
+            self._are_vague(terms, last).tolist(),
             strict=True,
         )
+
+    def _are_vague(self, terms: TermFeatures, last: Ints) -> Flags:
+        table, first, is_word = self._table, terms.spelling[0], terms.length == 1
+        is_vague: Flags = table.is_weak[first] | table.is_padding[last] | (is_word & table.is_generic[first])
+        return is_vague
 
 
 class _Page(NamedTuple):

@@ -36,7 +36,7 @@ def deserves_entry(keywords: Sequence[Keyword], *, is_main: bool) -> bool:
         return not _is_verb(evidence, is_ngram)
     return not (
         _is_fragment(term, evidence)
-        or (is_ngram and not any(keyword.is_code for keyword in keywords) and _is_vague(evidence))
+        or (not any(keyword.is_code for keyword in keywords) and _is_vague(evidence, is_ngram))
         or _is_adjective(keywords, evidence)
         or _is_verb(evidence, is_ngram)
         or _names_no_topic(term, evidence, is_ngram)
@@ -61,9 +61,10 @@ def _is_fragment(term: str, evidence: Sequence[Evidence]) -> bool:
     return inside >= _MOSTLY * sum(found.uses for found in evidence) and not term.isupper()
 
 
-def _is_vague(evidence: Sequence[Evidence]) -> bool:
-    """Whether a phrase is a term with a word that says little: "default filters", "deployment overview"."""
-    return all(found.is_vague and not found.is_name for found in evidence)
+def _is_vague(evidence: Sequence[Evidence], is_ngram: bool) -> bool:
+    """Whether words that say little make the term: "interval", "default filters", "deployment overview"."""
+    is_known = not is_ngram and len(evidence) > 1
+    return not is_known and all(found.is_vague and not found.is_name for found in evidence)
 
 
 def _is_adjective(keywords: Sequence[Keyword], evidence: Sequence[Evidence]) -> bool:
