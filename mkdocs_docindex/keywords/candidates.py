@@ -177,6 +177,19 @@ class Candidates(Incremental):
                 size, batch = 0, []
         yield from zip(batch, self._scored(batch, first, all_terms), strict=True)
 
+    def why(self, page: int, name: str) -> tuple[Candidate, tuple[str, ...]] | None:
+        """Return the term with a name on a page, and the rules that exclude it; None if the page does not have it."""
+        assert self._site is not None
+        found = join_titled(_parts([self._pages[page]]))
+        names = join_texts(found.terms.words, self.vocabulary.names)
+        rows = np.array([row for row, other in enumerate(names) if other == name], np.int64)
+        if not len(rows):
+            return None
+        scores = score_terms(found, self._site, self.verbs, self._table, self.vocabulary, all_terms=False)
+        best = min(self._create(found, scores.score, rows))
+        rules = tuple(sentence for sentence, flags in scores.rules.items() if flags[best.row])
+        return best, rules
+
     def _find(self, pages: Sequence[tuple[str, Document]]) -> Iterator[_Page]:
         """Extract the terms of pages."""
         texts = [page_text(document, self._pieces) for _, document in pages]
@@ -241,7 +254,7 @@ class Candidates(Incremental):
         if not pages:
             return
         found = join_titled(_parts(pages))
-        score = score_terms(found, self._site, self.verbs, self._table, self.vocabulary, all_terms=all_terms)
+        score, _ = score_terms(found, self._site, self.verbs, self._table, self.vocabulary, all_terms=all_terms)
         page = np.repeat(np.arange(len(pages)), [page.size for page in pages])
         order = np.lexsort((-score, page))
         order = order[score[order] > -np.inf]

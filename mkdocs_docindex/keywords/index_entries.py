@@ -10,37 +10,40 @@ from collections.abc import Sequence
 
 from mkdocs_docindex.model.index import Evidence, Keyword
 
-__all__ = ["deserves_entry"]
+__all__ = ["why_no_entry"]
 
 _MOSTLY = 0.75
+_INSTRUCTION = "it is, or begins with, a verb"
 _OFTEN = 3
 """From this many uses on a page, a term is more than mentioned."""
 
 
-def deserves_entry(keywords: Sequence[Keyword], *, is_main: bool) -> bool:
-    """Whether a term is worth an entry, from its evidence on each page that has it.
+def why_no_entry(keywords: Sequence[Keyword], *, is_main: bool) -> str:
+    """Return the rule that keeps a term out of the index, from its evidence on each page that has it; "" for none.
 
     `is_main` says whether it is one of the best terms of such a page.
     """
     evidence = [keyword.evidence for keyword in keywords if keyword.evidence]
     if len(evidence) < len(keywords):  # an author set it
-        return True
+        return ""
     if not any(_is_treated(keyword, found) for keyword, found in zip(keywords, evidence, strict=True)):
-        return False
+        return "no page treats it: it is in no title, heading or link, and fewer than 3 times on each page"
     if len(keywords) == 1 and not _is_own_topic(keywords[0], evidence[0], is_main=is_main):
-        return False
+        return "only one page has it, and that page is not about it: it is no title or heading there"
     term, is_ngram = keywords[0].term, " " in keywords[0].key
     if 2 * sum(keyword.is_code for keyword in keywords) > len(keywords):
-        return True
+        return ""
     if any(found.title == 1 for found in evidence):
-        return not _is_verb(evidence, is_ngram)
-    return not (
-        _is_fragment(term, evidence)
-        or (not any(keyword.is_code for keyword in keywords) and _is_vague(evidence, is_ngram))
-        or _is_adjective(keywords, evidence)
-        or _is_verb(evidence, is_ngram)
-        or _names_no_topic(term, evidence, is_ngram)
-    )
+        return _INSTRUCTION if _is_verb(evidence, is_ngram) else ""
+    if _is_fragment(term, evidence):
+        return "it is nearly always part of a longer term"
+    if not any(keyword.is_code for keyword in keywords) and _is_vague(evidence, is_ngram):
+        return "it begins with, ends in, or is a word that says little by itself"
+    if _is_adjective(keywords, evidence):
+        return "it nearly always describes another word"
+    if _is_verb(evidence, is_ngram):
+        return _INSTRUCTION
+    return "it is in headings, but the text is not about it" if _names_no_topic(term, evidence, is_ngram) else ""
 
 
 def _is_treated(keyword: Keyword, found: Evidence) -> bool:

@@ -18,7 +18,7 @@ from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.model.index import Evidence, Keyword
 from mkdocs_docindex.model.pages import Document
 
-__all__ = ["KeywordFinder", "Subject"]
+__all__ = ["KeywordFacts", "KeywordFinder", "Subject"]
 
 _PARTICIPLE = re.compile("[a-z]{3,}[^e]ed$", re.IGNORECASE)
 """English: "paused", not "speed" or "bed"."""
@@ -98,6 +98,19 @@ class KeywordFinder(Incremental):
         self._found = {subject.src: new.get(subject.src) or before[subject.src] for subject in subjects}
         return {src: found.shown for src, found in self._found.items()}
 
+    def why(self, src: str, text: str) -> KeywordFacts | None:
+        """Why a term is a keyword of a page or not; None if the page does not have it."""
+        known, name = self._found.get(src), self.vocabulary.key(text)
+        if known is None:
+            return None
+        named = [self.vocabulary.stem(text.lower()), text.lower(), name]
+        chosen = next((k for k in (*known.shown, *known.further) if k.key in named), None)
+        found = next(filter(None, (self._candidates.why(list(self._found).index(src), key) for key in named)), None)
+        if chosen is None and found is None:
+            return None
+        way = next((known.gave_way[key] for key in named if key in known.gave_way), "")
+        return KeywordFacts(chosen, found[0] if found else None, found[1] if found else (), way)
+
     def further(self) -> dict[str, tuple[Keyword, ...]]:
         """Further terms of each page: too many to show there, but the index of the site may have them."""
         return {src: found.further for src, found in self._found.items()}
@@ -132,6 +145,20 @@ class _Found(NamedTuple):
     subject: Subject
     shown: tuple[Keyword, ...]
     further: tuple[Keyword, ...]
+    gave_way: Mapping[str, str]
+    """The names of terms that were not chosen, each with the term that was chosen instead."""
+
+
+class KeywordFacts(NamedTuple):
+    """Why a term is a keyword of a page, or not."""
+
+    keyword: Keyword | None
+    """None if it was not chosen."""
+    candidate: Candidate | None
+    rules: tuple[str, ...]
+    """Those that exclude it, as sentences."""
+    gave_way: str
+    """The term that was chosen instead, or ""."""
 
 
 def _is_known(subject: Subject, known: Mapping[str, _Found]) -> bool:
@@ -180,7 +207,7 @@ class _Choice(NamedTuple):
         found = [self._keyword(candidate, candidates, document) for candidate in own]
         names = {candidate.name for candidate in own}
         more = [self._keyword(other, candidates, document) for other in shown if other.name not in names]
-        return _Found(subject, (*given, *found), tuple(more))
+        return _Found(subject, (*given, *found), tuple(more), shown.gave_way)
 
     def _add(self, candidates: Iterable[Candidate], shown: Shown, most: int, excluded: set[str]) -> None:
         """Add candidates until there are enough."""

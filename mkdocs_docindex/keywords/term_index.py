@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.amount import main_terms
-from mkdocs_docindex.keywords.index_entries import deserves_entry
+from mkdocs_docindex.keywords.index_entries import why_no_entry
 from mkdocs_docindex.model.index import Keyword, Place, Synonyms, Term
 from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
@@ -67,6 +67,11 @@ class TermFinder(Incremental):
         self.same_as: dict[str, str] = {}
         """By the key of a spelling that has no entry of its own: the key of the entry, for "config map"."""
 
+    def why_no_entry(self, key: str) -> str | None:
+        """Return the rule that keeps a term out of the index, "" for none; None if no page has it as a term."""
+        known = self._known.get(self.same_as.get(key, key))
+        return _why_no_entry(known[0]) if known else None
+
     def find(
         self,
         keywords: Mapping[str, Sequence[Keyword]],
@@ -109,9 +114,13 @@ class TermFinder(Incremental):
         return entries
 
 
+def _why_no_entry(uses: _Uses) -> str:
+    return why_no_entry([use.keyword for use in uses], is_main=any(use.is_main for use in uses))
+
+
 def _entry(key: str, uses: _Uses) -> Term | None:
     """The entry of a term, or None if it does not deserve one."""
-    if not deserves_entry([use.keyword for use in uses], is_main=any(use.is_main for use in uses)):
+    if _why_no_entry(uses):
         return None
     best = sorted(uses, key=lambda use: use.order)
     spellings = Counter(use.keyword.term for use in uses)
