@@ -51,6 +51,7 @@ class KeywordFinder(Incremental):
         self.vocabulary = Vocabulary(language)
         self._candidates = Candidates(self.vocabulary, runs_again=runs_again)
         self._rules: tuple[object, ...] = ()
+        self._chosen: dict[str, tuple[str, str]] = {}
         self._found: dict[str, _Found] = {}
         self._acronyms: dict[str, tuple[Document, tuple[tuple[str, str], ...]]] = {}
 
@@ -79,6 +80,7 @@ class KeywordFinder(Incremental):
         acronyms = self._expansions(subjects)
         chosen = {self.vocabulary.key(text): (self.vocabulary.key(other), other) for text, other in synonyms.items()}
         chosen.update({key: (key, other) for key, other in chosen.values()})
+        self._chosen = chosen
         same = acronyms | {key: other for key, (other, _) in chosen.items() if key != other}
         files = frozenset(subject.src.rpartition("/")[2].lower() for subject in subjects)
         rules = (count, general, chosen, acronyms, files, all_terms, has_index)
@@ -104,6 +106,7 @@ class KeywordFinder(Incremental):
         if known is None:
             return None
         named = [self.vocabulary.stem(text.lower()), text.lower(), name]
+        named += [key for known_as in named[:] if (key := self._chosen.get(known_as, ("", ""))[0])]
         chosen = next((k for k in (*known.shown, *known.further) if k.key in named), None)
         found = next(filter(None, (self._candidates.why(list(self._found).index(src), key) for key in named)), None)
         if chosen is None and found is None:
@@ -203,7 +206,8 @@ class _Choice(NamedTuple):
         if has_index:
             shown.keep_parts = True  # an index has "gate" and "gate valve"
             self._add(candidates.created, shown, max(self.most, index_terms(document.words)), excluded)
-            self._add(candidates.topics, shown, len(shown) + len(candidates.topics), excluded)
+            topics = [other for other in candidates.created if other.coverage == 1 or other.title_share == 1]
+            self._add(topics, shown, len(shown) + len(topics), excluded)
         found = [self._keyword(candidate, candidates, document) for candidate in own]
         names = {candidate.name for candidate in own}
         more = [self._keyword(other, candidates, document) for other in shown if other.name not in names]

@@ -105,7 +105,8 @@ def _on_page(text: str, src: str, site: SiteIndex, facts: KeywordFacts | None) -
     chosen = facts.keyword
     rank = next((at for at, keyword in enumerate(shown, 1) if chosen and keyword.term == chosen.term), 0)
     if rank:
-        yield f"{src}: '{text}' is keyword {rank} of {len(shown)}."
+        spelled = "" if shown[rank - 1].term == text else f", as '{shown[rank - 1].term}'"
+        yield f"{src}: '{text}' is keyword {rank} of {len(shown)}{spelled}."
     else:
         yield f"{src}: '{text}' is not a keyword, {_why_not(facts, shown)}."
     if chosen and chosen.evidence is None:
