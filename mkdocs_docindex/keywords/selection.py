@@ -92,7 +92,7 @@ class KeywordFinder(Incremental):
         choice = _Choice(self.vocabulary, verbs, same, chosen, files, common, count, all_terms)
 
         def first(document: Document) -> int:
-            return _FIRST * max(count, 1, index_terms(document.words) if has_index else 1)
+            return max(_FIRST * max(count, 1), index_terms(document.words) if has_index else 0)
 
         for at, candidates in self._candidates.of(sorted(changed), first, all_terms=all_terms):
             excluded = general | {self.vocabulary.key(text) for text in subjects[at].unwanted}
