@@ -6,7 +6,7 @@ site, not a better second decimal.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
@@ -25,7 +25,10 @@ from mkdocs_docindex.keywords.vocabulary import Vocabulary
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.numeric import Flags, Ints, Numbers, np, tabulate
 
-__all__ = ["SiteTerms", "TitledTerms", "Verbs", "document_frequencies", "give_titles", "join_titled", "score_terms"]
+__all__ = [
+    "SiteTerms", "TitledTerms", "Verbs", "are_topics", "document_frequencies", "give_titles", "join_titled",
+    "score_terms",
+]  # fmt: skip
 
 _VERB = 0.5
 """The verbness from which a word is a verb: at least two more uses as a verb than as a noun."""
@@ -52,6 +55,15 @@ class SiteTerms(NamedTuple):
     """By text: its occurrences in the position of a verb: "to open", "open the gate"."""
     noun_uses: Ints
     """By text: its occurrences in the position of a noun: "the gate", "of gates"."""
+
+
+class Scores(NamedTuple):
+    """Columns: the scores of terms, and by rule what cannot be a term."""
+
+    score: Numbers
+    """-infinity for what cannot be a term."""
+    rules: Mapping[str, Flags]
+    """By the sentence that says it: whether a rule excludes a term."""
 
 
 class TitledTerms(NamedTuple):
@@ -153,7 +165,7 @@ def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
 
 def score_terms(
     found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary, *, all_terms: bool
-) -> Numbers:
+) -> Scores:
     """Score each term on its page by tf-idf and further features; -infinity for what cannot be a term.
 
     tf-idf is the logarithm of the term frequency, plus the inverse document frequency (idf) of the term and of its
@@ -193,21 +205,32 @@ def score_terms(
     verbness, forms = verbs.of(terms)
     score -= np.where(in_prose, np.where(is_ngram, 1.0, 0.5) * verbness[text], 0.0)
     score -= 0.5 * (in_prose & ~is_ngram & forms.is_participle[text])
-    is_exact = (found.title_share == 1) | ((terms.coverage == 1) & (site.section_names[terms.number] < _KIND_FROM))
-    is_excluded = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
-    is_excluded &= ~((found.title_share == 1) & (is_ngram | ~table.is_padding[text]) | (is_ngram & is_exact))
-    is_excluded |= ~is_ngram & _flags_at(vocabulary.characters, len(site.word_pages))[terms.words[0]]
-    is_excluded |= in_prose & ~is_ngram & ~in_title & forms.is_verb[text]
-    is_excluded |= in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
+    is_exact = are_topics(found, site)
+    is_padding = (found.title_share == 1) & (is_ngram | ~table.is_padding[text]) | (is_ngram & is_exact)
+    no_term = {
+        "all its words say little by themselves": (in_prose & (is_weak | (terms.words < 0)).all(axis=0) & ~is_padding),
+        "it is a single character": ~is_ngram & _flags_at(vocabulary.characters, len(site.word_pages))[terms.words[0]],
+        "the site uses it as a verb": in_prose & ~is_ngram & ~in_title & forms.is_verb[text],
+        "it begins with a possessive": (
+            in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
+        ),
+    }
     topics = Topics(in_title, found.title_share == 1, is_exact)
-    is_generic = are_generic(terms, topics, document_frequency, site.size, table)
-    is_fragment = are_fragments(terms, topics, forms, table, vocabulary.language)
+    generic = are_generic(terms, topics, document_frequency, site.size, table)
+    fragments = are_fragments(terms, topics, forms, table, vocabulary.language)
     if all_terms:
-        score -= np.where(is_generic, _GENERIC, _FRAGMENT * is_fragment)
-    else:
-        is_excluded |= is_generic | is_fragment
-    score[is_excluded] = -np.inf
-    return score
+        is_generic = np.any([*generic.values()], axis=0)
+        score -= np.where(is_generic, _GENERIC, _FRAGMENT * np.any([*fragments.values()], axis=0))
+    rules = no_term if all_terms else no_term | generic | fragments
+    score[np.any([*rules.values()], axis=0)] = -np.inf
+    return Scores(score, rules)
+
+
+def are_topics(found: TitledTerms, site: SiteTerms) -> Flags:
+    """Whether the title, or a heading that few other pages have, is exactly that term."""
+    is_heading: Flags = (found.terms.coverage == 1) & (site.section_names[found.terms.number] < _KIND_FROM)
+    is_topic: Flags = is_heading | (found.title_share == 1)
+    return is_topic
 
 
 def document_frequencies(found: TitledTerms, site: SiteTerms) -> Ints:

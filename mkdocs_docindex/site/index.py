@@ -10,7 +10,7 @@ from typing import NamedTuple
 from mkdocs_docindex.incremental import State
 from mkdocs_docindex.keywords.amount import shown_keywords
 from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_symbols
-from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Synonyms, Term
+from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Term
 from mkdocs_docindex.model.pages import OtherFile, Page
 from mkdocs_docindex.model.sources import SourceLinks
 from mkdocs_docindex.site.folders import FolderRules, build_folders
@@ -115,19 +115,36 @@ class _Analysis:
         # They need numpy, which takes a tenth of a second to load.
         from mkdocs_docindex.keywords.selection import KeywordFinder, Subject
 
-        pages, synonyms = self._in.pages, dict[str, tuple[str, str]]()
+        pages, acronyms = self._in.pages, dict[str, tuple[str, str]]()
+        references: dict[str, tuple[str, str]] = {}
         found: dict[str, tuple[Keyword, ...]] = {}
+        for_index: dict[str, tuple[Keyword, ...]] = {}
         for same in languages:
             name = (same.stated, same.language.code, same.is_source)
             subjects = [
                 Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in same.pages
             ]
             with self._state.step(KeywordFinder, name, language=same.language) as finder:
-                found |= finder.find(subjects, rules.most, rules.stop_words, all_terms=rules.all_terms)
+                found |= finder.find(
+                    subjects,
+                    rules.most,
+                    rules.stop_words,
+                    synonyms=rules.synonyms,
+                    all_terms=rules.all_terms,
+                    has_index=not same.is_source,
+                )
+                if not same.is_source:
+                    references.update(finder.references(rules.synonyms))
+                    for_index |= {src: found[src] + more for src, more in finder.further().items()}
                 for acronym, words in finder.acronyms() if not same.is_source else ():
-                    synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
-        terms = self._index_entries({src: found[src] for src in found if pages[src].file is None}, synonyms)
-        self._keywords = {src: found[src] for src in pages if src in found}
+                    acronyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
+        with self._state.step(TermFinder) as finder:
+            lengths = {src: pages[src].document.words for src in for_index}
+            terms = finder.find(
+                {src: for_index[src] for src in pages if src in for_index}, lengths, acronyms, references
+            )
+            same_as = finder.same_as
+        self._keywords = {src: _with_keys(found[src], same_as) for src in pages if src in found}
         self._terms = add_symbols(terms, pages.values())
 
     def _shown_keywords(self) -> Mapping[str, tuple[Keyword, ...]]:
@@ -136,11 +153,6 @@ class _Analysis:
             return self._keywords
         pages = self._in.pages
         return {src: shown_keywords(found, pages[src].document.words) for src, found in self._keywords.items()}
-
-    def _index_entries(self, keywords: Mapping[str, tuple[Keyword, ...]], synonyms: Synonyms) -> dict[str, Term]:
-        """Entries of the index, from the keywords of pages that people wrote."""
-        with self._state.step(TermFinder) as finder:
-            return finder.find(keywords, synonyms)
 
     def _build_folders(self, rules: FolderRules) -> None:
         with self._state.step(FolderTerms) as terms:
@@ -184,6 +196,13 @@ class _Analysis:
             name = (same.stated, same.language.code, frozenset(same.language.stop_words))
             with self._state.step(RelationFinder, name, language=same.language) as finder:
                 yield from finder.find(real, self._links, self._keywords, self._terms, rules)
+
+
+def _with_keys(keywords: tuple[Keyword, ...], same_as: Mapping[str, str]) -> tuple[Keyword, ...]:
+    """The keywords of a page with the keys of their entries, which other spellings may have."""
+    if not any(keyword.key in same_as for keyword in keywords):
+        return keywords
+    return tuple([keyword._replace(key=same_as.get(keyword.key, keyword.key)) for keyword in keywords])
 
 
 def _without_prose(pages: Mapping[str, Page]) -> dict[str, Page]:

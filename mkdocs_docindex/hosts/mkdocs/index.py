@@ -119,7 +119,7 @@ def index_again(
 
 
 def _keyword_rules(options: KeywordsConfig | None) -> KeywordRules | None:
-    return KeywordRules(options.count, options.stop_words, options.all_terms) if options else None
+    return KeywordRules(options.count, options.stop_words, options.synonyms, options.all_terms) if options else None
 
 
 def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:
