@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from mkdocs_docindex.model.pages import OtherFile, Page
-from mkdocs_docindex.model.sources import SourceLinks
+from mkdocs_docindex.model.sources import SourceFile, SourceLinks
 
 __all__ = [
     "Backlink",
@@ -184,6 +184,8 @@ class SiteIndex(NamedTuple):
     """The related pages of each page, best first."""
     sources: Mapping[str, SourceLinks] = {}
     """The links between source files, by `src` of their pages."""
+    pageless: Mapping[str, SourceFile] = {}
+    """Source files that are known and have no page, by the `src` that it would have; links can name them."""
     folder_of_index: Mapping[str, str] = {}
     """The folder of each index page."""
     keywords: Mapping[str, tuple[Keyword, ...]] = {}

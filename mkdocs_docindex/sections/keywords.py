@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from mkdocs_docindex.sections.context import PageContext
 from mkdocs_docindex.sections.labels import Labels
 from mkdocs_docindex.sections.script_json import script_json
 from mkdocs_docindex.sections.view import Reference, View
+from mkdocs_docindex.sources.pages import symbol_anchor, walk_symbols
 
 __all__ = ["Chip", "KeywordsView", "folder_chips", "view"]
 
@@ -22,6 +23,7 @@ class Chip(NamedTuple):
 
     term: str
     href: str
+    """"" for a term of a source file that its outline does not have."""
     is_code: bool
     elsewhere: Reference | None = None
 
@@ -54,7 +56,26 @@ def _chip(keyword: Keyword, context: PageContext) -> Chip:
     if href:
         title, note = _others(others, context.labels)
         elsewhere = Reference(href, title, "", note)
-    return Chip(keyword.term, context.link(context.src, keyword.anchor), keyword.is_code, elsewhere)
+    return Chip(keyword.term, _section(keyword, context), keyword.is_code, elsewhere)
+
+
+def _section(keyword: Keyword, context: PageContext) -> str:
+    """The link to the section about a keyword; on the page of a source file to the line that defines it, or ""."""
+    if context.page is None or context.page.file is None:
+        return context.link(context.src, keyword.anchor)
+    line = context.once(_lines).get(keyword.term.lower())
+    return f"#{line}" if line else ""
+
+
+def _lines(context: PageContext) -> Mapping[str, str]:
+    """The anchors of the names in the outline of a source file."""
+    assert context.page is not None
+    assert context.page.file is not None
+    found: dict[str, str] = {}
+    for symbol, _ in walk_symbols(context.page.file.source.symbols):
+        if symbol.is_public:
+            found.setdefault(symbol.name.lower(), symbol_anchor(symbol))
+    return found
 
 
 def _others(count: int, labels: Labels) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_sym
 from mkdocs_docindex.languages.language import Language, detect_language, language_for
 from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Synonyms, Term
 from mkdocs_docindex.model.pages import OtherFile, Page
-from mkdocs_docindex.model.sources import SourceLinks
+from mkdocs_docindex.model.sources import SourceFile, SourceLinks
 from mkdocs_docindex.site.folders import FolderRules, build_folders
 from mkdocs_docindex.site.links import LinkFinder, LinkRules, Resolver, pins
 from mkdocs_docindex.site.own_summaries import with_own_summaries
@@ -45,6 +45,8 @@ class SiteInputs(NamedTuple):
     related: RelatedRules | None = None
     """None: no related pages."""
     links: LinkRules | None = None
+    pageless: Mapping[str, SourceFile] = {}
+    """Source files that are read and have no page, by the `src` that it would have."""
     packages: Mapping[str, str] = {}
     """Names of the Python packages that folders of sources are, by `uri`."""
 
@@ -109,6 +111,7 @@ class _Analysis:
         return SiteIndex(
             pages=with_own_summaries(self._in.pages if self._state.runs_again else _without_prose(self._in.pages)),
             sources=self._sources,
+            pageless=self._in.pageless,
             folders=self._folders,
             links=self._links,
             backlinks=self._backlinks,
@@ -163,7 +166,7 @@ class _Analysis:
     def _link_sources(self) -> None:
         pages = self._in.pages.values()
         self._sources = link_sources(
-            [page.file for page in pages if page.file],
+            [*(page.file for page in pages if page.file), *self._in.pageless.values()],
             [page for page in pages if page.file is None],
             self._in.packages,
         )
