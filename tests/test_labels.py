@@ -20,6 +20,7 @@ NEW = {
     "names", "run_tests", "other_folders", "in_folders", "repository", "language", "files_column", "largest",
     "most_imported", "most_changed", "lines", "commits", "left_out", "above_limit", "binary_files", "large_files",
     "excluded_files", "more_lines", "folder_terms",
+    "switch", "switch_all", "switch_docs", "switch_code",
 }  # fmt: skip
 UNTRANSLATED: dict[str, set[str]] = {language: NEW for language in languages() if language != "en"}
 """Untranslated labels by language, which are shown in English. Add a new label here until it is translated."""

@@ -12,12 +12,10 @@ from typing import NamedTuple
 from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.index_entries import deserves_entry
 from mkdocs_docindex.model.index import Keyword, Place, Term
-from mkdocs_docindex.model.pages import Document, Page
+from mkdocs_docindex.model.pages import Document
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
-from mkdocs_docindex.sources.graph import public_symbols
-from mkdocs_docindex.sources.pages import symbol_anchor
 
-__all__ = ["FolderTerms", "TermFinder", "add_symbols", "find_acronyms"]
+__all__ = ["FolderTerms", "TermFinder", "find_acronyms"]
 
 _MOST_PLACES = 8
 _FOLDER_TERMS = 10
@@ -82,23 +80,6 @@ def _entry(key: str, uses: _Uses) -> Term | None:
     is_code = 2 * sum(use[3].is_code for use in uses) > len(uses)
     places = tuple(Place(src, keyword.anchor) for _, _, src, keyword in best[:_MOST_PLACES])
     return Term(term, key, is_code, places, len(uses))
-
-
-def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term]:
-    """Add the public symbols of source files to the index, with their places in the outlines."""
-    for page in pages:
-        if page.file is None or page.file.role not in ("source", "generated"):
-            continue
-        for symbol in public_symbols(page.file.source.symbols):
-            if symbol.kind in ("method", "constant", "namespace"):
-                continue
-            key = symbol.name.lower()
-            place = Place(page.src, symbol_anchor(symbol))
-            known = terms.get(key) or Term(symbol.name, key, True, (), 0)
-            if all(other.src != page.src for other in known.places):
-                places = (*known.places, place)[:_MOST_PLACES]
-                terms[key] = known._replace(places=places, page_count=known.page_count + 1)
-    return terms
 
 
 def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from mkdocs_docindex.model.pages import OtherFile, Page
-from mkdocs_docindex.model.sources import SourceFile, SourceLinks
+from mkdocs_docindex.model.sources import SourceFile, SourceLinks, SymbolKind
 
 __all__ = [
     "Backlink",
@@ -95,6 +95,8 @@ class Place(NamedTuple):
 
     src: str
     anchor: str | None
+    kind: SymbolKind | None = None
+    """What is defined there, if the term is a name of a source file."""
 
 
 class Term(NamedTuple):
@@ -109,6 +111,11 @@ class Term(NamedTuple):
     """The number of pages about it, including those without a place here."""
     see_also: tuple[str, ...] = ()
     """Keys of synonyms, such as an acronym and its expansion."""
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is a name that source files define; `places` are then all of them."""
+        return bool(self.places) and self.places[0].kind is not None
 
 
 class Folder(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
-from urllib.parse import quote
 
 from mkdocs_docindex.model.index import Place
 from mkdocs_docindex.sections.alphabet import head_of, head_order, sort_key
 from mkdocs_docindex.sections.context import PageContext, SiteContext
+from mkdocs_docindex.sections.urls import relative_url
 from mkdocs_docindex.sections.view import Reference, View
 
 __all__ = ["FolderLetter", "FolderTerm", "FolderTermsView", "view"]
@@ -52,7 +52,8 @@ def view(context: PageContext) -> FolderTermsView | None:
         assert context.folder
         here = context.site.folders[context.folder].url
         assert here is not None
-        link = f"{context.href(home)}#docindex-in={quote(here.rpartition('/')[0], safe='/')}/"
+        way = relative_url(f"{here.rpartition('/')[0]}/", home)
+        link = f"{context.href(home)}#docindex-in={way}"
         return FolderTermsView(len(terms), (), Reference(link, context.labels.index))
     letters: dict[str, list[FolderTerm]] = {}
     known = context.site.terms

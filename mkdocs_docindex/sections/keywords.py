@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from mkdocs_docindex.keywords.symbol_index import key_of_name
 from mkdocs_docindex.model.index import Folder, Keyword
 from mkdocs_docindex.sections.context import PageContext
 from mkdocs_docindex.sections.labels import Labels
@@ -50,9 +51,12 @@ def view(context: PageContext) -> KeywordsView | None:
 def _chip(keyword: Keyword, context: PageContext) -> Chip:
     """A keyword with a link to its section, and to the index if other pages have it."""
     elsewhere = None
-    term = context.site.terms.get(keyword.key)
-    others = term.page_count - 1 if term else 0
-    href = context.built.index_pages.link(keyword.key, context.url) if others else None
+    is_file = context.page is not None and context.page.file is not None
+    terms = context.site.terms
+    term = (terms.get(key_of_name(keyword.term)) if is_file else None) or terms.get(keyword.key)
+    # A source file is no place of a term of pages.
+    others = term.page_count - (term.is_name or not is_file) if term else 0
+    href = context.built.index_pages.link(term.key, context.url) if term and others else None
     if href:
         title, note = _others(others, context.labels)
         elsewhere = Reference(href, title, "", note)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from mkdocs_docindex.incremental import State
 from mkdocs_docindex.keywords.amount import shown_keywords
-from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_symbols
+from mkdocs_docindex.keywords.symbol_index import find_symbols, terms_by_name
+from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder
 from mkdocs_docindex.languages.language import Language, detect_language, language_for
 from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Synonyms, Term
 from mkdocs_docindex.model.pages import OtherFile, Page
@@ -144,7 +145,7 @@ class _Analysis:
                     synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
         terms = self._index_entries({src: found[src] for src in found if pages[src].file is None}, synonyms)
         self._keywords = {src: found[src] for src in pages if src in found}
-        self._terms = add_symbols(terms, pages.values())
+        self._terms = {**terms, **find_symbols(pages.values())}
 
     def _shown_keywords(self) -> Mapping[str, tuple[Keyword, ...]]:
         """The keywords that pages show, of those that the index and the relations are made of."""
@@ -160,7 +161,7 @@ class _Analysis:
 
     def _build_folders(self, rules: FolderRules) -> None:
         with self._state.step(FolderTerms) as terms:
-            terms.read(self._keywords, self._terms)
+            terms.read(self._keywords, terms_by_name(self._terms))
             self._folders = build_folders(self._in.pages, self._in.files, self._links, rules, terms)
 
     def _link_sources(self) -> None:
