@@ -17,7 +17,7 @@ def test_sixteen_languages_are_shipped():
 
 
 NEW = {
-    "names", "run_tests", "other_folders", "in_folders", "repository", "language", "files_column", "largest",
+    "names", "run_tests", "other_folders", "in_folders", "repository", "column_language", "files_column", "largest",
     "most_imported", "most_changed", "lines", "commits", "left_out", "above_limit", "binary_files", "large_files",
     "excluded_files", "more_lines", "folder_terms",
     "switch", "switch_all", "switch_docs", "switch_code",
