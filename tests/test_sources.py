@@ -327,7 +327,7 @@ def test_unusable_source_folder_is_reported(project, path, sentence):
 def test_root_above_the_limit_is_not_lost(project):
     files = {f"src/deep/m{number}.py": f"from deep.core import run{number}\n" for number in range(4)}
     files |= {
-        "src/deep/core.py": "def run0():\n    pass\n",
+        "src/deep/core.py": "import deep.m1\n\n\ndef run0():\n    pass\n",
         "src/other/plain.py": "A = 1\n",
         "src/README.md": "# Tool\n",
     }
@@ -347,6 +347,7 @@ def test_root_above_the_limit_is_not_lost(project):
         "Without a page: 5 files above the limit of pages"
     )
     core = built.page("source/deep/core.py/index.html")
+    assert core.links("#docindex-imports a")["deep/m1.py"] == "https://code.example/deep/m1.py"
     assert core.links("#docindex-imported-by a")["deep/m3.py"] == "https://code.example/deep/m3.py"
 
 

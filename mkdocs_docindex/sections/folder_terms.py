@@ -53,7 +53,7 @@ def view(context: PageContext) -> FolderTermsView | None:
         here = context.site.folders[context.folder].url
         assert here is not None
         way = relative_url(f"{here.rpartition('/')[0]}/", home)
-        link = f"{context.href(home)}#docindex-in={way}"
+        link = f"{context.href(home)}?docindex-in={way}#docindex-index"
         return FolderTermsView(len(terms), (), Reference(link, context.labels.index))
     letters: dict[str, list[FolderTerm]] = {}
     known = context.site.terms

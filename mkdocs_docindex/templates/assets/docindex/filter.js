@@ -63,9 +63,9 @@
     const found = section.querySelector(".docindex-found");
     const [list, more] = found.children;
     const choices = [...section.querySelectorAll(".docindex-switch input")];
-    // A folder's page leads here with "#docindex-in=" and the way to the folder.
-    const [, way] = location.hash.match(/^#docindex-in=(.+)/) || [];
-    let folder = way && new URL(way, location.href.split("#")[0]).pathname;
+    // A folder's page leads here with the way to the folder.
+    const way = new URLSearchParams(location.search).get("docindex-in");
+    let folder = way && new URL(way, location.href.split(/[?#]/)[0]).pathname;
     let terms, frame, asked;
 
     const filter = () => {
@@ -83,7 +83,7 @@
         const hits = first.concat(others);
         list.replaceChildren(...hits.slice(0, folder ? hits.length : MOST).map(term => term.show()));
         more.textContent = hits.length > MOST && !folder ? more.dataset.more.replace("{n}", hits.length - MOST) : "";
-        const place = folder ? ` · ${decodeURI(way.replace(/^(\.\.\/)+/, ""))}` : "";
+        const place = folder ? ` · ${way.replace(/^(\.\.\/)+/, "")}` : "";
         output.value = hits.length ? `${hits.length} / ${terms.length}${place}` : output.dataset.none;
       } else {
         output.value = "";
