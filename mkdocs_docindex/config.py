@@ -378,6 +378,8 @@ class SourceConfig(_StrictConfig):
     """Whether pages show the source: by default where nothing can be linked to."""
     link = _Url(None)
     """URL of a line with {path}, {line} and {ref}; by default from `repo_url`."""
+    private = _Flag(True)
+    """Whether outlines have private names."""
     max_pages = _Number(5000, least=1, most=1_000_000)
 
 

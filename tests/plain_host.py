@@ -41,6 +41,16 @@ from mkdocs_docindex.sources.secrets import find_secret
 from mkdocs_docindex.sources.worker import SourceWorker
 
 
+class LeftOut(NamedTuple):
+    """Files without a page."""
+
+    empty: int = 0
+    excluded: int = 0
+    binary: int = 0
+    large: int = 0
+    above: Sequence[str] = ()
+
+
 class Root(NamedTuple):
     """The folder of source files."""
 
@@ -49,8 +59,10 @@ class Root(NamedTuple):
     uri: str = "source"
     embeds: bool = True
     link: Callable[[str, int], str] | None = None
-    empty_files: int = 0
     other_files: Sequence[tuple[str, int]] = ()
+    left_out: LeftOut = LeftOut()
+    hides_private: bool = False
+    test_command: Callable[[Sequence[str]], str] = lambda paths: ""
 
     def pages(self) -> dict[str, Page]:
         """A page for each file; those that hold a secret get none."""

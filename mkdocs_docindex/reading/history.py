@@ -84,8 +84,10 @@ class _Facts:
     def __init__(self) -> None:
         self.updated = self.created = ""
         self.authors: Counter[Author] = Counter()
+        self.commits = 0
 
     def add(self, day: str, author: Author) -> None:
+        self.commits += 1
         if day:
             self.updated, self.created = self.updated or day, day
         if author.name:
@@ -127,7 +129,7 @@ def _parse(log: str) -> dict[str, History]:
             current[new] = ""
     names = shown_names(commits)
     return {
-        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors, names)))
+        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors, names)), facts.commits)
         for path, facts in files.items()
     }
 

@@ -57,6 +57,30 @@ class Options(NamedTuple):
     list_files: bool = False
 
 
+class LeftOut(Protocol):
+    """Which files of a root have no page, and why."""
+
+    @property
+    def empty(self) -> int:
+        """Empty files."""
+
+    @property
+    def excluded(self) -> int:
+        """Files that the configuration excludes."""
+
+    @property
+    def binary(self) -> int:
+        """Binary files."""
+
+    @property
+    def large(self) -> int:
+        """Files that are too long to be read."""
+
+    @property
+    def above(self) -> Sequence[str]:
+        """The paths of those above the limit of pages."""
+
+
 class SourceRoot(Protocol):
     """A folder of source files."""
 
@@ -73,8 +97,16 @@ class SourceRoot(Protocol):
         """URL of a line in the repository, by path and number."""
 
     @property
-    def empty_files(self) -> int:
-        """The number of empty files."""
+    def left_out(self) -> LeftOut:
+        """Files without a page, and why."""
+
+    @property
+    def hides_private(self) -> bool:
+        """Whether outlines leave private names out."""
+
+    @property
+    def test_command(self) -> Callable[[Sequence[str]], str]:
+        """The command that runs files of tests, by their paths; "" if the project names none."""
 
     @property
     def other_files(self) -> Sequence[tuple[str, int]]:

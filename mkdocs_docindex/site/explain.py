@@ -8,6 +8,7 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.incremental import State
+from mkdocs_docindex.keywords.symbol_index import key_of_name
 from mkdocs_docindex.model.index import Keyword, Reason, SiteIndex, Term
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.site.index import SiteInputs, build_index
@@ -82,7 +83,7 @@ def _term(inputs: SiteInputs, text: str, src: str | None) -> Iterator[str]:
 
 
 def _entry(text: str, site: SiteIndex, finders: list[KeywordFinder], index: TermFinder) -> Iterator[str]:
-    keys = [*(finder.vocabulary.key(text) for finder in finders), text.lower()]
+    keys = [*(finder.vocabulary.key(text) for finder in finders), key_of_name(text)]
     term = next(
         (site.terms[key] for key in (*(index.same_as.get(key, key) for key in keys), *keys) if key in site.terms), None
     )

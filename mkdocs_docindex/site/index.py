@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from mkdocs_docindex.incremental import State
 from mkdocs_docindex.keywords.amount import shown_keywords
-from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_symbols
+from mkdocs_docindex.keywords.symbol_index import find_symbols, terms_by_name
+from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder
 from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Term
 from mkdocs_docindex.model.pages import OtherFile, Page
-from mkdocs_docindex.model.sources import SourceLinks
+from mkdocs_docindex.model.sources import SourceFile, SourceLinks
 from mkdocs_docindex.site.folders import FolderRules, build_folders
 from mkdocs_docindex.site.languages import SameLanguage, pages_by_language, pages_of_all_languages, with_languages
 from mkdocs_docindex.site.links import LinkFinder, LinkRules, Resolver, pins
@@ -45,6 +46,8 @@ class SiteInputs(NamedTuple):
     links: LinkRules | None = None
     has_one_language: bool = False
     """Whether the owner chose the language of all pages."""
+    pageless: Mapping[str, SourceFile] = {}
+    """Source files that are read and have no page, by the `src` that it would have."""
     packages: Mapping[str, str] = {}
     """Names of the Python packages that folders of sources are, by `uri`."""
 
@@ -96,6 +99,7 @@ class _Analysis:
         return SiteIndex(
             pages=with_own_summaries(with_languages(pages, self._languages or ())),
             sources=self._sources,
+            pageless=self._in.pageless,
             folders=self._folders,
             links=self._links,
             backlinks=self._backlinks,
@@ -145,7 +149,7 @@ class _Analysis:
             )
             same_as = finder.same_as
         self._keywords = {src: _with_keys(found[src], same_as) for src in pages if src in found}
-        self._terms = add_symbols(terms, pages.values())
+        self._terms = {**terms, **find_symbols(pages.values())}
 
     def _shown_keywords(self) -> Mapping[str, tuple[Keyword, ...]]:
         """The keywords that pages show, of those that the index and the relations are made of."""
@@ -156,13 +160,13 @@ class _Analysis:
 
     def _build_folders(self, rules: FolderRules) -> None:
         with self._state.step(FolderTerms) as terms:
-            terms.read(self._keywords, self._terms)
+            terms.read(self._keywords, terms_by_name(self._terms))
             self._folders = build_folders(self._in.pages, self._in.files, self._links, rules, terms)
 
     def _link_sources(self) -> None:
         pages = self._in.pages.values()
         self._sources = link_sources(
-            [page.file for page in pages if page.file],
+            [*(page.file for page in pages if page.file), *self._in.pageless.values()],
             [page for page in pages if page.file is None],
             self._in.packages,
         )

@@ -161,6 +161,8 @@ class Job(RetryingDeliveryCoordinatorFactoryBean):
 '''
     + "\n\n# One more line of a long file.\n" * 40
     + "\n\ndef last_of_all():\n    return eval('1')\n",
+    "lighthouse/signals.py": '"""Signals that ships see."""\n\n\nclass Signal:\n'
+    + "\n".join(f"    def blink_{number}(self):\n        pass\n" for number in range(12)),
     "lighthouse/storage/__init__.py": "",
     "lighthouse/storage/snapshots.py": "class RetryingDeliveryCoordinatorFactoryBean:\n    pass\n",
     "tests/test_jobs.py": "from lighthouse.jobs import Job\n\n\ndef test_job():\n    assert Job\n",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from markupsafe import Markup
-
 from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.hosts.mkdocs.built_site import Finished
 from mkdocs_docindex.hosts.mkdocs.exports import Exports, wanted_exports
@@ -23,13 +21,13 @@ from mkdocs_docindex.hosts.mkdocs.own_templates import pages_without_content
 from mkdocs_docindex.hosts.mkdocs.page_sections import Generated, PageSections
 from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, markers_in, place_sections, toc_entries
 from mkdocs_docindex.hosts.mkdocs.rendered import rendered_pages
+from mkdocs_docindex.hosts.mkdocs.source_search import for_search, rank_below_docs
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 from mkdocs_docindex.reading.page_options import read_options
 from mkdocs_docindex.sections import sections_below
 from mkdocs_docindex.sections.context import PageKind, SiteContext
 from mkdocs_docindex.sections.page import PageViews
 from mkdocs_docindex.sections.render import Renderer
-from mkdocs_docindex.sources.pages import walk_symbols
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -91,6 +89,8 @@ class Build:
         """Whether the owner wrote a description of the site, which themes give to its home page."""
         self._nav_title: str | None = None
         self._content: str | None = None
+        self._toc: list[AnchorLink] | None = None
+        """Content and table of contents of a source page as they were before search read it."""
         self._before: tuple[str | None, list[AnchorLink]] | None = None
         """Content and table of contents of a page without its sections."""
         self._trees: dict[str, Section] = {}
@@ -193,6 +193,7 @@ class Build:
         if known:
             if known.file:
                 self._open_tree(page, known.folder)
+                rank_below_docs(page)
             self._describe(page, known.document.summary, known.title)
         return None
 
@@ -227,17 +228,28 @@ class Build:
         """Let search find a generated page by its folder's title: it is one "Overview" of many."""
         known = self.site.pages.get(page.file.src_uri)
         if known and known.file:
-            names = " ".join(dict.fromkeys(symbol.name for symbol, _ in walk_symbols(known.file.source.symbols)))
-            self._content, page.content = page.content, f"{page.content}\n<p>{Markup.escape(names)}</p>"
+            names, entries = for_search(known.file, hides_private=self._sources.roots[known.file.root].hides_private)
+            table = toc_entries(page)
+            self._content, self._toc = page.content, None if table is None else list(table)
+            page.content = f"{page.content}\n{names}"
+            if table is not None:
+                table += entries
         generated = self._generated.get(page.file.src_uri)
         if generated and generated.kind is PageKind.FOLDER and generated.of and page.title is not None:
             self._nav_title = page.title
-            page.title = html_title(self._finished.folder_title(generated.of))
+            page.title = html_title(self._name_apart(generated.of))
+
+    def _name_apart(self, folder: str) -> str:
+        """The title of a folder; of a source folder with the folders around it, as many have the same name."""
+        root = next((uri for uri in self._sources.roots if folder.startswith(f"{uri}/")), None)
+        return self._finished.folder_title(folder) if root is None else folder[len(root) + 1 :]
 
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
         if self._content is not None:
             page.content, self._content = self._content, None
+            if self._toc is not None and (table := toc_entries(page)) is not None:
+                table[:] = self._toc
         if self._nav_title is not None:
             page.title, self._nav_title = self._nav_title, None
         context["docindex"] = self._no_views

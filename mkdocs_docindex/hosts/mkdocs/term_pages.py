@@ -88,8 +88,14 @@ class TermPages:
 
     def script_text(self) -> str:
         """The content of the file with all terms."""
+        base = quote(self.script)
+
+        def folder_of(src: str) -> str:
+            parts = self._site.pages[src].url.rstrip("/").rpartition("/")
+            return relative_url(f"{parts[0]}/" if parts[0] else "./", base)
+
         return term_script(
-            self.index, {head: relative_url(file.url, quote(self.script)) for head, file in self.letters.items()}
+            self.index, {head: relative_url(file.url, base) for head, file in self.letters.items()}, folder_of
         )
 
     def generated(self) -> dict[str, str]:
