@@ -100,6 +100,9 @@ class PlainSite:
     def anchor(self, src: str, anchor: str | None) -> str | None:
         return anchor
 
+    def copy_url(self, src: str) -> str | None:
+        return f"{src}.txt"
+
     def source_text(self, src: str) -> str:
         file = self.site.pages[src].file
         return self.roots[file.root].text(file.path) if file else ""

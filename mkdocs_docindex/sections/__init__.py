@@ -13,6 +13,7 @@ from typing import NamedTuple
 from mkdocs_docindex.sections import (
     about,
     backlinks,
+    copy,
     folder,
     index,
     keywords,
@@ -33,6 +34,7 @@ __all__ = [
     "default_sections",
     "named_sections",
     "optional_sections",
+    "sections_above",
     "sections_below",
     "sections_on",
     "titled_sections",
@@ -66,6 +68,8 @@ class Section(NamedTuple):
     placing: Placing = Placing.DEFAULT
     late: int = 0
     """Its order among the sections of a source file: higher numbers come later."""
+    at_top: bool = False
+    """Whether it is above the text of a page, beside the title."""
 
 
 def _of_source(name: str, view: Callable[[PageContext], View | None], *, in_toc: bool = True, late: int = 0) -> Section:
@@ -76,6 +80,7 @@ _OF_FOLDERS = frozenset({PAGE, FOLDER})
 _OF_TEXTS = frozenset({PAGE, SOURCE})
 
 SECTIONS: tuple[Section, ...] = (
+    Section("copy", copy.view, at_top=True),
     Section("index", index.view, frozenset({PAGE, FOLDER, INDEX}), in_toc=True, placing=Placing.MARKER),
     _of_source("facts", source.facts, in_toc=False),
     _of_source("outline", source.outline),
@@ -142,6 +147,14 @@ def _names(sections: Iterable[Section]) -> tuple[str, ...]:
     return tuple(section.name for section in sections)
 
 
+def sections_above(context: PageContext) -> list[str]:
+    """Return the names of the sections above the text of a page, unless it has markers for them."""
+    if context.kind is not PAGE or context.options.is_manual:
+        return []
+    wanted = context.options.sections
+    return list(_names(section for section in sections_on(context) if section.at_top and section.name in wanted))
+
+
 def sections_below(context: PageContext) -> list[str]:
     """Return the names of the sections below the text of a page, in order, unless it has markers for them."""
     on = sections_on(context)
@@ -157,4 +170,5 @@ def sections_below(context: PageContext) -> list[str]:
     listed = None if context.folder is None else context.site.folders.get(context.folder)
     if listed and listed.shows_listing:
         names += _names(section for section in on if section.placing is Placing.LISTING)
-    return [*names, *(name for name in context.options.sections if name not in names)]
+    above = sections_above(context)
+    return [*names, *(name for name in context.options.sections if name not in names and name not in above)]

@@ -113,6 +113,9 @@ class BuiltSite(Protocol):
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """The anchor, or None if the rendered page does not have it."""
 
+    def copy_url(self, src: str) -> str | None:
+        """Address of a page's copy in Markdown, None if it has none."""
+
     def source_text(self, src: str) -> str:
         """Text of a source file, "" if it must not be shown."""
 

@@ -168,6 +168,13 @@ class Job(RetryingDeliveryCoordinatorFactoryBean):
 """Its code."""
 
 
+_ON_REQUEST = {
+    "map": "map.md",
+    "sections": ["copy", "metadata", "related", "map"],
+    "export": {"markdown": True},
+}
+
+
 def make_lighthouse(
     folder: Path,
     theme: str,
@@ -190,7 +197,7 @@ def make_lighthouse(
             "folders": {"layout": layout, "list_files": True},
             "keywords": {"index": "keywords.md"},
             "sources": [{"path": "code", "embed": "always"}] if sources else [],
-            **({"map": "map.md", "sections": ["metadata", "related", "map"]} if maps else {}),
+            **(_ON_REQUEST if maps else {}),
         },
         site_name="Lighthouse",
         site_url=url,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
+from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -25,7 +28,7 @@ from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, ma
 from mkdocs_docindex.hosts.mkdocs.rendered import rendered_pages
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 from mkdocs_docindex.reading.page_options import read_options
-from mkdocs_docindex.sections import sections_below
+from mkdocs_docindex.sections import sections_above, sections_below
 from mkdocs_docindex.sections.context import PageKind, SiteContext
 from mkdocs_docindex.sections.page import PageViews
 from mkdocs_docindex.sections.render import Renderer
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.export.json_index import Written
+    from mkdocs_docindex.hosts.mkdocs.copies import Copies
     from mkdocs_docindex.hosts.mkdocs.folder_pages import FolderPages
     from mkdocs_docindex.hosts.mkdocs.index import Indexed
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
@@ -89,6 +93,7 @@ class Build:
         self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
         self._describes_site = bool(config.site_description)
         """Whether the owner wrote a description of the site, which themes give to its home page."""
+        self._copies: Copies | None = None
         self._nav_title: str | None = None
         self._content: str | None = None
         self._before: tuple[str | None, list[AnchorLink]] | None = None
@@ -170,6 +175,11 @@ class Build:
         """Use the theme's templates, and give `docindex` to those that are not pages."""
         self._sections.renderer = Renderer(env)
         env.globals["docindex"] = self._no_views
+        if self._options.export and self._options.export.markdown:
+            from mkdocs_docindex.hosts.mkdocs.copies import Copies  # which few sites want
+
+            self._copies = Copies(self.site, self._files, self._is_in_nav, config)
+            self._finished.copies = self._copies.places
         if self._nav:
             self._finished.without_content = pages_without_content(env, self._nav, self._files, config)
         self._neighbours.leave_out_of_print(self._generated.keys())
@@ -245,6 +255,15 @@ class Build:
         with guarded(f"'{page.file.src_uri}': all of its sections"):
             context["docindex"] = self._place(page, shown_tags(page, context))
 
+    def finish(self, output: str, page: MkDocsPage) -> str:
+        """Name the copy of a page in its head, for programs."""
+        place = self._finished.copies.get(page.file.src_uri)
+        if not place:
+            return output
+        href = escape(quote(posixpath.basename(place)))
+        link = f'<link rel="alternate" type="text/markdown" href="{href}">'
+        return output.replace("</head>", f"{link}\n</head>", 1)
+
     def release(self, page: MkDocsPage) -> None:
         """Give a page that is written the content and the table of contents that it had before."""
         if self._before is None:
@@ -259,8 +278,11 @@ class Build:
         made = self._sections.of(page, context)
         if page.file.src_uri in self._finished.without_content:
             return made.for_templates(context.page, self.labels)
+        if self._copies:
+            with guarded(f"The copy of '{page.file.src_uri}' in Markdown"):
+                self._copies.write(context, page.content or "", made)
         below = sections_below(context)
-        place_sections(page, made.html, below)
+        place_sections(page, made.html, sections_above(context), below)
         if not ("hide" in page.meta and read_options(page.meta).hide_toc):
             add_toc_entries(page, self._sections.toc_entries(made, context, below))
         return made.for_templates(context.page, self.labels)
