@@ -418,6 +418,8 @@ class DocindexConfig(_StrictConfig):
     """Folders of source files that get pages."""
     map = _PageName(None)
     """The page of the map of the site; false for none."""
+    book = _PageName(None)
+    """The page that has the whole site as a book; false for none."""
     export = _Feature(ExportConfig)
     labels = _Labels({})
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from mkdocs_docindex.sections import (
     about,
     backlinks,
+    book,
     copy,
     folder,
     index,
@@ -51,7 +52,7 @@ class Placing(Enum):
     NEVER = "on generated pages only, where authors have no say"
 
 
-PAGE, FOLDER, SOURCE, INDEX, MAP = PageKind
+PAGE, FOLDER, SOURCE, INDEX, MAP, BOOK = PageKind
 
 
 class Section(NamedTuple):
@@ -103,6 +104,7 @@ SECTIONS: tuple[Section, ...] = (
     Section("keywords", keywords.view, _OF_TEXTS, late=2),
     Section("related", related.view),
     Section("backlinks", backlinks.view, _OF_TEXTS, late=1),
+    Section("book", book.view, frozenset({PAGE, BOOK}), placing=Placing.MARKER),
     Section("map", map.view, frozenset({PAGE, FOLDER, INDEX, MAP}), placing=Placing.OPTION),
 )
 

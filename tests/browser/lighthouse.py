@@ -170,6 +170,7 @@ class Job(RetryingDeliveryCoordinatorFactoryBean):
 
 _ON_REQUEST = {
     "map": "map.md",
+    "book": "book.md",
     "sections": ["copy", "metadata", "related", "map"],
     "export": {"markdown": True},
 }

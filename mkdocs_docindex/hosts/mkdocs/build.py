@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.export.json_index import Written
+    from mkdocs_docindex.hosts.mkdocs.book import Book
     from mkdocs_docindex.hosts.mkdocs.copies import Copies
     from mkdocs_docindex.hosts.mkdocs.folder_pages import FolderPages
     from mkdocs_docindex.hosts.mkdocs.index import Indexed
@@ -70,6 +71,7 @@ class Begun(NamedTuple):
     """Generated index pages, by the path of their folder."""
     terms: TermPages
     whole_map: OwnPage | None
+    book: Book | None
 
 
 class Build:
@@ -83,6 +85,7 @@ class Build:
         self._options = options
         self._terms = begun.terms
         self._map = begun.whole_map
+        self._book = begun.book
         self._files = begun.files
         self._neighbours = Neighbours(config)
         self._sources = lasting.sources
@@ -146,6 +149,8 @@ class Build:
         """Put map and, if wanted, index of keywords last into the nav, whose pages are known then."""
         if self._map and self._map.is_generated:
             append_page(nav, self._map.file, config)
+        if self._book and self._book.home.is_generated:
+            append_page(nav, self._book.home.file, config)
         keywords = self._options.keywords
         if keywords and keywords.nav and self._terms.home and self._terms.is_generated:
             append_page(nav, self._terms.home, config)
@@ -175,6 +180,9 @@ class Build:
         """Use the theme's templates, and give `docindex` to those that are not pages."""
         self._sections.renderer = Renderer(env)
         env.globals["docindex"] = self._no_views
+        if self._book:
+            in_nav = {src for src in self.site.pages if self._is_in_nav(self._files.src_uris[src])}
+            self._finished.book = self._book.pages(self.site, self._finished, in_nav.__contains__, config)
         if self._options.export and self._options.export.markdown:
             from mkdocs_docindex.hosts.mkdocs.copies import Copies  # which few sites want
 
@@ -256,13 +264,14 @@ class Build:
             context["docindex"] = self._place(page, shown_tags(page, context))
 
     def finish(self, output: str, page: MkDocsPage) -> str:
-        """Name the copy of a page in its head, for programs."""
-        place = self._finished.copies.get(page.file.src_uri)
-        if not place:
-            return output
-        href = escape(quote(posixpath.basename(place)))
-        link = f'<link rel="alternate" type="text/markdown" href="{href}">'
-        return output.replace("</head>", f"{link}\n</head>", 1)
+        """Name the copy of a page in its head, and keep search engines from the book, which repeats all pages."""
+        src, head = page.file.src_uri, ""
+        if place := self._finished.copies.get(src):
+            href = escape(quote(posixpath.basename(place)))
+            head = f'<link rel="alternate" type="text/markdown" href="{href}">'
+        elif self._book and src in self._book.generated:
+            head = '<meta name="robots" content="noindex">'
+        return output.replace("</head>", f"{head}\n</head>", 1) if head else output
 
     def release(self, page: MkDocsPage) -> None:
         """Give a page that is written the content and the table of contents that it had before."""
@@ -326,6 +335,7 @@ def _generated(begun: Begun, folders: Mapping[str, File]) -> dict[str, Generated
     return {
         **dict.fromkeys(begun.lasting.sources.pages, Generated(PageKind.SOURCE)),
         **{file.src_uri: Generated(PageKind.FOLDER, folder) for folder, file in folders.items()},
+        **(dict.fromkeys(begun.book.generated, Generated(PageKind.BOOK)) if begun.book else {}),
         **({whole_map.file.src_uri: Generated(PageKind.MAP)} if whole_map and whole_map.is_generated else {}),
         **{src: Generated(PageKind.INDEX, letter) for src, letter in begun.terms.generated().items()},
     }
@@ -336,6 +346,8 @@ def _homes(begun: Begun) -> dict[str, set[str]]:
     files = [("index", file) for file in (begun.terms.home, *begun.terms.letters.values()) if file]
     if begun.whole_map:
         files.append(("map", begun.whole_map.file))
+    if begun.book:
+        files += [("book", file) for file in begun.book.files]
     homes: dict[str, set[str]] = {}
     for name, file in files:
         homes.setdefault(file.src_uri, set()).add(name)
