@@ -81,15 +81,15 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ({"sections": ["metadta"]}, "option 'sections': 'metadta' is not a section: did you mean 'metadata'?"),
         (
             {"sections": ["toc"]},
-            "option 'sections': 'toc' is not a section: choose from metadata, keywords, related, backlinks, map.",
+            "option 'sections': 'toc' is not a section: choose from copy, metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": [5]},
-            "option 'sections': '5' is not a section: choose from metadata, keywords, related, backlinks, map.",
+            "option 'sections': '5' is not a section: choose from copy, metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": [["metadata"]]},
-            "option 'sections': '['metadata']' is not a section: choose from metadata, keywords, related, backlinks, map.",
+            "option 'sections': '['metadata']' is not a section: choose from copy, metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": "metadata"},

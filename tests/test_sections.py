@@ -153,7 +153,8 @@ def test_another_host_shows_every_section(tmp_path, without_mkdocs):
     assert set(page) == set(named_sections())
     assert {*page, *file, *folder, *subfolder} == {section.name for section in sections.SECTIONS}
     for name, html in (*page.items(), *file.items(), *folder.items()):
-        assert html.has(".docindex-source-facts" if name == "facts" else f"section#docindex-{name}")
+        own = {"facts": ".docindex-source-facts", "copy": "div#docindex-copy"}
+        assert html.has(own.get(name, f"section#docindex-{name}"))
     assert subfolder["source-path"].links(".docindex-crumbs a") == {"Source": "../"}
     assert page["metadata"].facts()["Path"] == "index.md"
     assert page["backlinks"].links("a.docindex-preview") == {"Gadget": "guide/gadget/"}

@@ -28,6 +28,7 @@ from mkdocs_docindex.sections import (
     source_links,
     source_names,
 )
+from mkdocs_docindex.sections import book as book_views
 from mkdocs_docindex.sections import map as map_views
 from mkdocs_docindex.sections.page import PageViews
 from mkdocs_docindex.sections.render import Renderer
@@ -61,6 +62,8 @@ OBJECTS = {
     "A letter": index.Letter,
     "An entry": index.Entry,
     "The map": map_views.MapView,
+    "A part of the book": book_views.Part,
+    "A chapter": book_views.Chapter,
     "A folder on the map": map_views.Part,
     "A point": map_views.Dot,
     "A way": map_views.Way,

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from mkdocs_docindex.sections import (
     about,
     backlinks,
+    book,
+    copy,
     folder,
     folder_terms,
     index,
@@ -36,6 +38,7 @@ __all__ = [
     "default_sections",
     "named_sections",
     "optional_sections",
+    "sections_above",
     "sections_below",
     "sections_on",
     "titled_sections",
@@ -52,7 +55,7 @@ class Placing(Enum):
     NEVER = "on generated pages only, where authors have no say"
 
 
-PAGE, FOLDER, SOURCE, INDEX, MAP = PageKind
+PAGE, FOLDER, SOURCE, INDEX, MAP, BOOK = PageKind
 
 
 class Section(NamedTuple):
@@ -69,6 +72,8 @@ class Section(NamedTuple):
     placing: Placing = Placing.DEFAULT
     late: int = 0
     """Its order among the sections of a source file: higher numbers come later."""
+    at_top: bool = False
+    """Whether it is above the text of a page, beside the title."""
 
 
 def _of_source(name: str, view: Callable[[PageContext], View | None], *, in_toc: bool = True, late: int = 0) -> Section:
@@ -79,6 +84,7 @@ _OF_FOLDERS = frozenset({PAGE, FOLDER})
 _OF_TEXTS = frozenset({PAGE, SOURCE})
 
 SECTIONS: tuple[Section, ...] = (
+    Section("copy", copy.view, at_top=True),
     Section("index", index.view, frozenset({PAGE, FOLDER, INDEX}), in_toc=True, placing=Placing.MARKER),
     _of_source("facts", source.facts, in_toc=False),
     _of_source("outline", source.outline),
@@ -105,6 +111,7 @@ SECTIONS: tuple[Section, ...] = (
     Section("keywords", keywords.view, _OF_TEXTS, late=2),
     Section("related", related.view),
     Section("backlinks", backlinks.view, _OF_TEXTS, late=1),
+    Section("book", book.view, frozenset({PAGE, BOOK}), placing=Placing.MARKER),
     Section("map", map.view, frozenset({PAGE, FOLDER, INDEX, MAP}), placing=Placing.OPTION),
 )
 
@@ -149,6 +156,14 @@ def _names(sections: Iterable[Section]) -> tuple[str, ...]:
     return tuple(section.name for section in sections)
 
 
+def sections_above(context: PageContext) -> list[str]:
+    """Return the names of the sections above the text of a page, unless it has markers for them."""
+    if context.kind is not PAGE or context.options.is_manual:
+        return []
+    wanted = context.options.sections
+    return list(_names(section for section in sections_on(context) if section.at_top and section.name in wanted))
+
+
 def sections_below(context: PageContext) -> list[str]:
     """Return the names of the sections below the text of a page, in order, unless it has markers for them."""
     on = sections_on(context)
@@ -164,4 +179,5 @@ def sections_below(context: PageContext) -> list[str]:
     listed = None if context.folder is None else context.site.folders.get(context.folder)
     if listed and listed.shows_listing:
         names += _names(section for section in on if section.placing is Placing.LISTING)
-    return [*names, *(name for name in context.options.sections if name not in names)]
+    above = sections_above(context)
+    return [*names, *(name for name in context.options.sections if name not in names and name not in above)]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import Page
+    from mkdocs_docindex.sections.book import BookPages
     from mkdocs_docindex.sections.index import IndexPages
     from mkdocs_docindex.sections.labels import Labels
 
@@ -36,6 +37,7 @@ class PageKind(Enum):
     SOURCE = "source"
     INDEX = "index"
     MAP = "map"
+    BOOK = "book"
 
 
 class Options(NamedTuple):
@@ -144,6 +146,16 @@ class BuiltSite(Protocol):
 
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """The anchor, or None if the rendered page does not have it."""
+
+    def copy_url(self, src: str) -> str | None:
+        """Address of a page's copy in Markdown, None if it has none."""
+
+    @property
+    def book(self) -> BookPages | None:
+        """The pages of the book, None if there is none."""
+
+    def content(self, src: str) -> str:
+        """The rendered HTML of a page without sections."""
 
     def source_text(self, src: str) -> str:
         """Text of a source file, "" if it must not be shown."""

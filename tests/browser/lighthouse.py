@@ -170,6 +170,14 @@ class Job(RetryingDeliveryCoordinatorFactoryBean):
 """Its code."""
 
 
+_ON_REQUEST = {
+    "map": "map.md",
+    "book": "book.md",
+    "sections": ["copy", "metadata", "related", "map"],
+    "export": {"markdown": True},
+}
+
+
 def make_lighthouse(
     folder: Path,
     theme: str,
@@ -192,7 +200,7 @@ def make_lighthouse(
             "folders": {"layout": layout, "list_files": True},
             "keywords": {"index": "keywords.md"},
             "sources": [{"path": "code", "embed": "always"}] if sources else [],
-            **({"map": "map.md", "sections": ["metadata", "related", "map"]} if maps else {}),
+            **(_ON_REQUEST if maps else {}),
         },
         site_name="Lighthouse",
         site_url=url,
