@@ -46,12 +46,12 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             {"colour": "red"},
             "option 'colour': there is no such option: "
             "choose from sections, placement, exclude, dates, metadata, keywords, related, backlinks, folders, "
-            "sources, map, export, labels.",
+            "sources, map, book, export, labels.",
         ),
         (
             {5: "five"},
             "option '5': there is no such option: choose from sections, placement, exclude, dates, metadata, keywords, related, backlinks, folders, "
-            "sources, map, export, labels.",
+            "sources, map, book, export, labels.",
         ),
         (
             {"folders": {"layuot": "list"}},

@@ -259,6 +259,8 @@ def _entry(
             for place in places[term.key]
         ),
         0,
+        (),
+        False,
         tuple(Reference(index.fragment(key), index.terms[key].term) for key in term.see_also if key in index.terms),
         tuple(
             _entry(other, other.term.split(" ", 1)[1], index, places, structure, context)
