@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from mkdocs_docindex.site.own_summaries import with_own_summaries
 from mkdocs_docindex.site.packed import pack_keywords, pack_relations
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.sources.graph import link_sources
+from mkdocs_docindex.sources.projects.repository import Repository
 
 __all__ = ["SiteInputs", "build_index"]
 
@@ -45,8 +46,8 @@ class SiteInputs(NamedTuple):
     related: RelatedRules | None = None
     """None: no related pages."""
     links: LinkRules | None = None
-    packages: Mapping[str, str] = {}
-    """Names of the Python packages that folders of sources are, by `uri`."""
+    repositories: Sequence[Repository] = ()
+    """The repositories that sources are from."""
 
 
 class _SameLanguage(NamedTuple):
@@ -165,7 +166,7 @@ class _Analysis:
         self._sources = link_sources(
             [page.file for page in pages if page.file],
             [page for page in pages if page.file is None],
-            self._in.packages,
+            self._in.repositories,
         )
 
     def _find_related(self, rules: RelatedRules, languages: Iterable[_SameLanguage]) -> None:

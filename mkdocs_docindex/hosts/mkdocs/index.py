@@ -83,7 +83,7 @@ def index_files(
         keywords=_keyword_rules(options.keywords),
         related=RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None,
         links=link_rules(config, files),
-        packages={uri: root.package for uri, root in lasting.sources.roots.items()},
+        repositories=lasting.sources.repositories,
     )
     site = build_index(inputs, lasting.state(language_folder(config)), guarded)
     if inputs.related and inputs.links:

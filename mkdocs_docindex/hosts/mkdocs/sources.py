@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import posixpath
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,7 @@ from mkdocs.structure.files import File
 from mkdocs.utils.yaml import yaml_load
 
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
+from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder, translate
 from mkdocs_docindex.hosts.mkdocs.repository import edit_links, line_links
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.source_reading import SourceReader
     from mkdocs_docindex.sources.files import ListedFile
     from mkdocs_docindex.sources.languages import SourceLanguage
+    from mkdocs_docindex.sources.projects.repository import Repository
     from mkdocs_docindex.store.database import Store
 
 __all__ = ["Root", "Sources"]
@@ -55,8 +58,6 @@ class Root(NamedTuple):
     """URL of a line in the repository."""
     edit: Callable[[str], str] | None
     """What MkDocs needs to know to link to where a file is edited."""
-    package: str
-    """The name of the Python package that the folder is, "" where it is none."""
     paths: frozenset[str]
     """All files that are published, those without a page too."""
     empty_files: int
@@ -76,6 +77,7 @@ class Sources:
     def __init__(self, store: Store) -> None:
         self.roots: dict[str, Root] = {}
         self.pages: dict[str, Page] = {}
+        self.repositories: tuple[Repository, ...] = ()
         self._languages: dict[str, SourceLanguage] = {}
         self._reader: SourceReader | None = None
         self._store = store
@@ -92,6 +94,7 @@ class Sources:
         """Forget all files."""
         self.roots.clear()
         self.pages.clear()
+        self.repositories = ()
 
     def read(
         self,
@@ -129,6 +132,8 @@ class Sources:
                     no_outline[language.name] += has_no_outline(language)
             log.info(f"Read {len(texts):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
         self.hint = _hint(+no_outline)
+        with guarded("The project files of the repository"):
+            self.repositories = _repositories(self.roots, Path(os.path.realpath(config.config_file_path or ".")).parent)
         titles = short_titles(files)
         dates = {uri: history(root.folder) for uri, root in self.roots.items()}
         for file in files:
@@ -180,7 +185,6 @@ class Sources:
             wanted.embed == "always" or (wanted.embed == "auto" and link is None),
             link,
             edit_links(folder, config),
-            _package(folder),
             frozenset(file.path for file in listed.files),
             listed.empty,
             tuple((file.path, file.size) for file in listed.files if not _is_shown(file)),
@@ -245,12 +249,29 @@ def _hint(no_outline: Counter[str]) -> str:
     return f"{files} no outline: pip install 'mkdocs-docindex[source]'"
 
 
-def _package(folder: Path) -> str:
-    names: list[str] = []
-    while (folder / "__init__.py").is_file():
-        names.insert(0, folder.name)
-        folder = folder.parent
-    return ".".join(names)
+def _repositories(roots: Mapping[str, Root], site: Path) -> tuple[Repository, ...]:
+    """The repositories of all roots, with what their project files say."""
+    from mkdocs_docindex.sources.projects.read import read_repository, repository_of
+
+    inside: dict[Path, dict[str, Root]] = {}
+    for uri, root in roots.items():
+        inside.setdefault(repository_of(root.folder, site), {})[uri] = root
+    found = []
+    for folder, here in inside.items():
+        places = {
+            uri: "" if root.folder == folder else root.folder.relative_to(folder).as_posix()
+            for uri, root in here.items()
+        }
+        paths = (posixpath.join(places[uri], path) for uri, root in here.items() for path in root.paths)
+        repository = read_repository(folder, places, paths)
+        found.append(repository)
+        if repository.unreadable:
+            names = ", ".join(f"'{path}'" for path in repository.unreadable[:3])
+            rest = f" and {len(repository.unreadable) - 3} more" if len(repository.unreadable) > 3 else ""
+            log.info(
+                f"{names}{rest} cannot be read, so imports that depend on it may not be linked; correct its syntax."
+            )
+    return tuple(found)
 
 
 def _not_source(config: MkDocsConfig, base: Path) -> Iterator[Path]:
