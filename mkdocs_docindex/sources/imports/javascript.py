@@ -106,13 +106,13 @@ class JavaScriptResolver(Resolver):
 def _files(base: str, is_folder: bool = False) -> Iterator[str]:
     """The files that a path can mean, the best first. TypeScript names compiled files: `.js` for `.ts`."""
     if not is_folder:
-        yield base
         if compiled := _COMPILED.search(base):
             bare, kind = base[: compiled.start()], compiled[2]
-            yield from (f"{bare}.{kind}ts", f"{bare}.{kind}tsx", f"{bare}.d.{kind}ts", f"{bare}.{kind}js")
+            yield from (f"{bare}.{kind}ts", f"{bare}.{kind}tsx")
+            yield from (base, f"{bare}.d.{kind}ts", f"{bare}.{kind}js", f"{bare}.jsx")
             if kind:
                 yield from (f"{bare}.ts", f"{bare}.tsx", f"{bare}.js")
-            yield f"{bare}.jsx"
+        yield base
         yield from (base + ending for ending in _ENDINGS)
     yield from (posixpath.join(base, f"index{ending}") for ending in _ENDINGS)
 

@@ -27,7 +27,8 @@ class RustResolver(Resolver):
         self._modules: dict[str, dict[Path, str]] = {}
         self._homes: dict[str, tuple[str, Path]] = {}
         """The root of the crate that a file belongs to, and its path in there."""
-        self._declared: dict[tuple[str, str, str], str] = {}
+        self._declared: dict[tuple[str, str, str, str], str] = {}
+        """The file of each `mod` item, by its file, the modules around it, its name and its `path`."""
         crates = repository.crates or tuple(_guessed(tree))
         self._crates: dict[str, list[Crate]] = {}
         self._crate_in = {crate.folder: crate for crate in crates}
@@ -48,7 +49,7 @@ class RustResolver(Resolver):
         """Return the module that a path of `use` leads to, or the one with the item that it names."""
         segments = tuple(part for part in item.target.split("::") if part)
         if not item.names and segments[:1] == ("self",):
-            found = self._declared.get((path, item.within, "::".join(segments[1:])))
+            found = self._declared.get((path, item.within, segments[-1], item.path))
             return [("", found)] if found else []
         paths = [(*segments, name) if name not in ("*", "self", "super", "crate") else segments for name in item.names]
         pairs: Found = []
@@ -63,7 +64,7 @@ class RustResolver(Resolver):
 
     def submodule(self, path: str, name: str) -> str | None:
         """Return a module that a file declares."""
-        return self._declared.get((path, "", name))
+        return self._declared.get((path, "", name, ""))
 
     def _find(self, path: str, within: str, segments: Path) -> tuple[str, Path] | None:
         """The deepest module on a path, and the rest of the path; None for a crate from elsewhere."""
@@ -113,10 +114,10 @@ class RustResolver(Resolver):
                 child = self._file_of(path, item, name, inner, owns_folder)
                 if child is None:
                     continue
-                self._declared[path, item.within, name] = child
+                self._declared[path, item.within, name, item.path] = child
                 place = (*here, *inner, name)
-                if place not in modules:
-                    modules[place] = child
+                if child not in self._homes or place not in modules:
+                    modules.setdefault(place, child)
                     self._homes.setdefault(child, (root, place))
                     waiting.append((child, place, posixpath.basename(child) == "mod.rs" or bool(item.path)))
 
@@ -136,7 +137,7 @@ class RustResolver(Resolver):
             for item, name in self._mods(path):
                 inner = tuple(part for part in item.within.split("::") if part)
                 owns = posixpath.basename(path) in ("mod.rs", *_ROOT_NAMES)
-                key = (path, item.within, name)
+                key = (path, item.within, name, item.path)
                 if key not in self._declared and (child := self._file_of(path, item, name, inner, owns)):
                     self._declared[key] = child
 
