@@ -64,7 +64,9 @@ def _names_below(code: Code, names: Names, name: str) -> list[str]:
             continue
         match = _BELOW.match(text, start)
         if match and match[0] not in found and not code.is_literal(start):
-            found[match[0]] = None
+            row = code.lines[code.line_at(start) - 1].lstrip()
+            if not row.startswith(("import ", "from ")):
+                found[match[0]] = None
         start = text.find(word, start)
     # A parameter or a variable of the same name is something else.
     return [] if found and names.is_rebound(name) else list(found)
