@@ -19,6 +19,8 @@ _SHARED_IMPORTERS = 2
 _HEADERS = frozenset((".h", ".hh", ".hpp", ".hxx", ".cuh"))
 _BODIES = frozenset((".c", ".cc", ".cpp", ".cxx", ".cu", ".m", ".mm"))
 _TEST_NAME = re.compile(r"(?:^test_?|[._-]?(?:tests?|spec)$)", re.IGNORECASE)
+_NO_NAMES = frozenset(("mod", "lib", "main", "index", "__init__", "package-info", "doc"))
+"""Names that say nothing of what is in a file."""
 _FAMILIES = {
     **dict.fromkeys(("JavaScript", "TypeScript", "TSX", "JSX", "Vue", "Svelte"), "JavaScript"),
     **dict.fromkeys(("C", "C++", "CUDA", "Objective-C", "Objective-C++"), "C"),
@@ -117,7 +119,7 @@ class _Tree:
             stem = name.partition(".")[0]
             self._by_stem.setdefault((folder, stem), []).append(path)
             self._sources_by_name[_family(file), stem.lower()] += file.role == "source"
-            if file.role == "test" and (tested := _TEST_NAME.sub("", stem)):
+            if file.role == "test" and stem not in _NO_NAMES and (tested := _TEST_NAME.sub("", stem)):
                 self._tests_by_name.setdefault((_family(file), tested.lower()), []).append(path)
 
     def links(self, path: str, described_in: tuple[tuple[str, tuple[str, ...]], ...]) -> SourceLinks:

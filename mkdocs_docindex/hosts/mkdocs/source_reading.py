@@ -36,8 +36,10 @@ class SourceReader:
     def __init__(self, store: Store, worker: SourceWorker) -> None:
         self._store, self._worker = store, worker
 
-    def read(self, folder: Path, uri: str, paths: Sequence[str]) -> Iterator[tuple[SourceFile, SourceLanguage]]:
-        """Read the files of a folder that the site shows at `uri`."""
+    def read(
+        self, folder: Path, uri: str, paths: Sequence[str], place: str = ""
+    ) -> Iterator[tuple[SourceFile, SourceLanguage]]:
+        """Read the files of a folder that the site shows at `uri`; `place` is its path in the repository."""
         texts: dict[str, tuple[str, int, str, SourceLanguage]] = {}
         for path in paths:
             try:
@@ -67,7 +69,7 @@ class SourceReader:
                     f"remove it from the repository, or `exclude` the file."
                 )
                 source = _without_text(source)
-            role = role_of(path, source.is_generated)
+            role = role_of(f"{place}/{path}", source.is_generated)
             yield SourceFile(path, uri, role, size, source, secret is not None), language
 
     def _read(self, text: str, language: SourceLanguage, path: Path) -> Source:

@@ -125,7 +125,8 @@ class Sources:
             start = time.perf_counter()
             root, texts = found
             self.roots[root.uri] = root
-            for file, language in self._reader.read(root.folder, root.uri, texts):
+            _, place = _place(root.folder, config)
+            for file, language in self._reader.read(root.folder, root.uri, texts, place):
                 if not exclude.match_file(file.src):
                     files.append(file)
                     self._languages[file.src] = language
@@ -133,7 +134,7 @@ class Sources:
             log.info(f"Read {len(texts):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
         self.hint = _hint(+no_outline)
         with guarded("The project files of the repository"):
-            self.repositories = _repositories(self.roots, Path(os.path.realpath(config.config_file_path or ".")).parent)
+            self.repositories = _repositories(self.roots, config)
         titles = short_titles(files)
         dates = {uri: history(root.folder) for uri, root in self.roots.items()}
         for file in files:
@@ -249,28 +250,32 @@ def _hint(no_outline: Counter[str]) -> str:
     return f"{files} no outline: pip install 'mkdocs-docindex[source]'"
 
 
-def _repositories(roots: Mapping[str, Root], site: Path) -> tuple[Repository, ...]:
-    """The repositories of all roots, with what their project files say."""
-    from mkdocs_docindex.sources.projects.read import read_repository, repository_of
+def _place(folder: Path, config: MkDocsConfig) -> tuple[Path, str]:
+    """The repository that a folder is in, and its path there, "" for the repository itself."""
+    from mkdocs_docindex.sources.projects.read import repository_of
 
-    inside: dict[Path, dict[str, Root]] = {}
+    repository = repository_of(folder, Path(os.path.realpath(config.config_file_path or ".")).parent)
+    place = folder.relative_to(repository).as_posix()
+    return repository, "" if place == "." else place
+
+
+def _repositories(roots: Mapping[str, Root], config: MkDocsConfig) -> tuple[Repository, ...]:
+    """The repositories of all roots, with what their project files say."""
+    from mkdocs_docindex.sources.projects.read import read_repository
+
+    inside: dict[Path, dict[str, str]] = {}
     for uri, root in roots.items():
-        inside.setdefault(repository_of(root.folder, site), {})[uri] = root
+        folder, place = _place(root.folder, config)
+        inside.setdefault(folder, {})[uri] = place
     found = []
-    for folder, here in inside.items():
-        places = {
-            uri: "" if root.folder == folder else root.folder.relative_to(folder).as_posix()
-            for uri, root in here.items()
-        }
-        paths = (posixpath.join(places[uri], path) for uri, root in here.items() for path in root.paths)
+    for folder, places in inside.items():
+        paths = (posixpath.join(place, path) for uri, place in places.items() for path in roots[uri].paths)
         repository = read_repository(folder, places, paths)
         found.append(repository)
-        if repository.unreadable:
-            names = ", ".join(f"'{path}'" for path in repository.unreadable[:3])
-            rest = f" and {len(repository.unreadable) - 3} more" if len(repository.unreadable) > 3 else ""
-            log.info(
-                f"{names}{rest} cannot be read, so imports that depend on it may not be linked; correct its syntax."
-            )
+        if bad := repository.unreadable:
+            names = ", ".join(f"'{path}'" for path in bad[:3])
+            rest = f" and {len(bad) - 3:,} more" if len(bad) > 3 else ""
+            log.info(f"{names}{rest} cannot be read, so that some imports may not be linked; correct the syntax.")
     return tuple(found)
 
 

@@ -22,7 +22,8 @@ class JvmResolver(Resolver):
             if source.language not in ("Java", "Kotlin"):
                 continue
             self._packages.add(source.package)
-            names = {symbol.name for symbol in source.symbols} | {posixpath.basename(path).partition(".")[0]}
+            # Without an outline, the file has the name of its type.
+            names = {symbol.name for symbol in source.symbols} or {posixpath.basename(path).partition(".")[0]}
             for name in names:
                 self._types.setdefault((source.package, name), []).append(path)
             # The names of one package come before those of a wildcard.

@@ -1,4 +1,4 @@
-"""Calls that should be reviewed, by the rules of flake8-bandit as ruff numbers them, and one of bandit itself, "B614"."""
+"""Calls to review, by the rules of flake8-bandit as ruff numbers them; B614 is of bandit itself."""
 
 from __future__ import annotations
 
