@@ -87,64 +87,64 @@ class _Tree:
         self._importers: dict[str, dict[str, None]] = {}
         self._users: dict[str, dict[str, None]] = {}
         """The files that import a file, or one of its names from a file that re-exports it."""
-        for path, file in files.items():
-            self._imports[path] = []
-            external: dict[str, None] = {}
-            for item in file.source.imports:
-                found = resolver.resolve(path, item)
-                if found is None:
-                    if not item.level and not item.is_implicit and item.target.partition("::")[0] not in _RUST_PATHS:
-                        external[item.target] = None
-                    continue
-                targets = tuple(dict.fromkeys(target for _, target in found))
-                if targets:
-                    self._imports[path].append((item, targets))
-                for target in targets:
-                    self._importers.setdefault(target, {})[path] = None
-                    self._users.setdefault(target, {})[path] = None
-                for target in resolver.uses(path, item, found):
-                    self._users.setdefault(target, {})[path] = None
-            self._external[path] = tuple(external)
         self._pages: dict[str, dict[str, None]] = {}
+        self._by_stem: dict[tuple[str, str], list[str]] = {}
+        self._tests_by_name: dict[tuple[str, str], list[str]] = {}
+        self._sources_by_name: Counter[tuple[str, str]] = Counter()
+        for path, file in files.items():
+            self._add_imports(path, file, resolver)
+            self._add_name(path, file)
         for page in pages:
             for item in page.document.imports:
                 found = resolver.named(item)
                 for target in (*(target for _, target in found), *resolver.uses("", item, found)):
                     self._pages.setdefault(target, {})[page.src] = None
-        self._by_stem: dict[tuple[str, str], list[str]] = {}
-        self._tests_by_name: dict[tuple[str, str], list[str]] = {}
-        self._sources_by_name: Counter[tuple[str, str]] = Counter()
-        for path, file in files.items():
-            folder, name = posixpath.split(path)
-            stem = name.partition(".")[0]
-            self._by_stem.setdefault((folder, stem), []).append(path)
-            self._sources_by_name[_family(file), stem.lower()] += file.role == "source"
-            if file.role == "test" and stem not in _NO_NAMES and (tested := _TEST_NAME.sub("", stem)):
-                self._tests_by_name.setdefault((_family(file), tested.lower()), []).append(path)
+
+    def _add_imports(self, path: str, file: SourceFile, resolver: ImportResolver) -> None:
+        resolved: list[tuple[Import, tuple[str, ...]]] = []
+        external: dict[str, None] = {}
+        for item in file.source.imports:
+            found = resolver.resolve(path, item)
+            if found is None:
+                if not item.level and not item.is_implicit and item.target.partition("::")[0] not in _RUST_PATHS:
+                    external[item.target] = None
+                continue
+            targets = tuple(dict.fromkeys(target for _, target in found))
+            if targets:
+                resolved.append((item, targets))
+            for target in targets:
+                self._importers.setdefault(target, {})[path] = None
+            for target in (*targets, *resolver.uses(path, item, found)):
+                if target != path:
+                    self._users.setdefault(target, {})[path] = None
+        self._imports[path], self._external[path] = resolved, tuple(external)
+
+    def _add_name(self, path: str, file: SourceFile) -> None:
+        folder, name = posixpath.split(path)
+        stem = name.partition(".")[0]
+        self._by_stem.setdefault((folder, stem), []).append(path)
+        self._sources_by_name[_family(file), stem.lower()] += file.role == "source"
+        if file.role == "test" and stem not in _NO_NAMES and (tested := _TEST_NAME.sub("", stem)):
+            self._tests_by_name.setdefault((_family(file), tested.lower()), []).append(path)
 
     def links(self, path: str, described_in: tuple[tuple[str, tuple[str, ...]], ...]) -> SourceLinks:
         """Return all links of one file."""
-        file = self.files[path]
-        users = {
-            role: [
-                other for other in sorted(self._users.get(path, ())) if other != path and self.files[other].role == role
-            ]
-            for role in ("test", "example")
-        }
-        is_test = file.role == "test"
+        is_test = self.files[path].role == "test"
+        users = sorted(self._users.get(path, ()))
+        tests = [] if is_test else [other for other in users if self.files[other].role == "test"]
+        examples = [other for other in users if self.files[other].role == "example"]
+        # A test that uses this test does not test it.
+        elsewhere = ("example",) if is_test else ("test", "example")
         importers = [
-            other
-            for other in sorted(self._importers.get(path, ()))
-            if self.files[other].role not in (("example",) if is_test else ("test", "example"))
+            other for other in sorted(self._importers.get(path, ())) if self.files[other].role not in elsewhere
         ]
-        tests = [] if is_test else users["test"]
         return SourceLinks(
             imports=tuple((item, self._srcs(targets)) for item, targets in self._imports[path]),
             external=self._external[path],
             imported_by=self._srcs(importers),
             tests=self._srcs(tests),
             possible_tests=self._srcs(self._possible_tests(path, tests)),
-            used_in=(*self._srcs(users["example"]), *self._pages.get(path, ())),
+            used_in=(*self._srcs(examples), *self._pages.get(path, ())),
             described_in=described_in,
             related=tuple(self._related(path)),
         )

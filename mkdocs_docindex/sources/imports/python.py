@@ -37,6 +37,7 @@ class PythonResolver(Resolver):
         self._required: dict[str, frozenset[str]] = {}
         self._elsewhere = self._top_level()
         self._cache: dict[tuple[str, str], str | None] = {}
+        self._modules: dict[str, str | None] = {}
 
     def resolve(self, path: str, item: Import) -> Found | None:
         """`from a import b` leads to the module a.b if there is one, otherwise to a."""
@@ -144,7 +145,9 @@ class PythonResolver(Resolver):
         return base in self._packages or self._module(base) is not None
 
     def _module(self, base: str) -> str | None:
-        return next((base.lstrip("/") + end for end in _ENDINGS if base + end in self.tree.files), None)
+        if base not in self._modules:
+            self._modules[base] = next((base + end for end in _ENDINGS if base + end in self.tree.files), None)
+        return self._modules[base]
 
     def _parts(self, base: str, names: tuple[str, ...]) -> Found:
         found: Found = []

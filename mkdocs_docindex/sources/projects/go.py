@@ -24,7 +24,8 @@ def go_modules(path: str, files: ProjectFiles) -> Iterator[GoModule]:
     if path.endswith("go.mod"):
         name = _MODULE.search(text)
         if name is None:
-            files.unreadable[path] = None
+            if text.strip():
+                files.unreadable[path] = None
             return
         yield GoModule(name[1], folder)
     for replaced, place in _REPLACE.findall(text):
