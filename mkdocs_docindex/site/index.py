@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from mkdocs_docindex.site.own_summaries import with_own_summaries
 from mkdocs_docindex.site.packed import pack_keywords, pack_relations
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.sources.graph import link_sources
+from mkdocs_docindex.sources.projects.repository import Repository
 
 __all__ = ["SiteInputs", "build_index"]
 
@@ -48,8 +49,8 @@ class SiteInputs(NamedTuple):
     """Whether the owner chose the language of all pages."""
     pageless: Mapping[str, SourceFile] = {}
     """Source files that are read and have no page, by the `src` that it would have."""
-    packages: Mapping[str, str] = {}
-    """Names of the Python packages that folders of sources are, by `uri`."""
+    repositories: Sequence[Repository] = ()
+    """The repositories that sources are from."""
 
 
 def build_index(inputs: SiteInputs, state: State | None = None, guard: Guard = nullcontext) -> SiteIndex:
@@ -168,7 +169,7 @@ class _Analysis:
         self._sources = link_sources(
             [*(page.file for page in pages if page.file), *self._in.pageless.values()],
             [page for page in pages if page.file is None],
-            self._in.packages,
+            self._in.repositories,
         )
 
     def _find_related(self, rules: RelatedRules, languages: Iterable[SameLanguage]) -> None:

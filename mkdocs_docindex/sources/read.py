@@ -40,12 +40,13 @@ def grammar_version(language: SourceLanguage) -> str:
 
 def read_source(text: str, language: SourceLanguage) -> Source:
     """Read a source file. Only a worker process calls this, so the readers are imported here."""
+    from mkdocs_docindex.sources.jvm_names import with_jvm_names
     from mkdocs_docindex.sources.plain import read_plain
     from mkdocs_docindex.sources.python.read import read_python
     from mkdocs_docindex.sources.trees.read import read_tree
 
     if language.name == "Python":
         return read_python(text)
-    if language.grammar and (source := read_tree(text, language.grammar, language.name)):
-        return source
-    return read_plain(text, language)
+    source = read_tree(text, language.grammar, language.name) if language.grammar else None
+    source = source or read_plain(text, language)
+    return with_jvm_names(source, text, language) if language.name in ("Java", "Kotlin") else source

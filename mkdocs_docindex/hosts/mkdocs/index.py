@@ -90,7 +90,7 @@ def index_files(
         links=link_rules(config, files),
         has_one_language=has_own_language(options),
         pageless=lasting.sources.pageless,
-        packages={uri: root.package for uri, root in lasting.sources.roots.items()},
+        repositories=lasting.sources.repositories,
     )
     site = build_index(inputs, lasting.state(language_folder(config)), guarded)
     if inputs.keywords and not lasting.told_of_dictionary:

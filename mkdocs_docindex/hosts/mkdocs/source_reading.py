@@ -52,14 +52,17 @@ class SourceReader:
         self._has_said = False
 
     def read(
-        self, folder: Path, uri: str, paths: Sequence[str], *, unshown: Collection[str] = ()
+        self, folder: Path, uri: str, paths: Sequence[str], place: str = "", *, unshown: Collection[str] = ()
     ) -> Iterator[tuple[SourceFile, SourceLanguage]]:
-        """Read the files of a folder that the site shows at `uri`; nobody is told of secrets in `unshown` ones."""
+        """Read the files of a folder that the site shows at `uri`; `place` is its path in the repository.
+
+        Nobody is told of secrets in `unshown` files.
+        """
         for start in range(0, len(paths), _AT_ONCE):  # not all texts at once, which would need much memory
-            yield from self._read_some(folder, uri, paths[start : start + _AT_ONCE], unshown)
+            yield from self._read_some(folder, uri, paths[start : start + _AT_ONCE], place, unshown)
 
     def _read_some(
-        self, folder: Path, uri: str, paths: Sequence[str], unshown: Collection[str]
+        self, folder: Path, uri: str, paths: Sequence[str], place: str, unshown: Collection[str]
     ) -> Iterator[tuple[SourceFile, SourceLanguage]]:
         texts = list(_texts(folder, paths))
         known = self._load([text.key for text in texts])
@@ -84,7 +87,7 @@ class SourceReader:
                         f"remove it from the repository, or `exclude` the file."
                     )
                 source = _without_text(source)
-            role = role_of(path, source.is_generated)
+            role = role_of(f"{place}/{path}", source.is_generated)
             yield SourceFile(path, uri, role, size, source, secret is not None), language
 
     def _source(self, outcome: Source | Exception, text: str, language: SourceLanguage, path: Path) -> Source:

@@ -6,7 +6,7 @@ import os
 import posixpath
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +14,7 @@ from mkdocs.structure.files import File
 from mkdocs.utils.yaml import yaml_load
 
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
+from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder, translate
 from mkdocs_docindex.hosts.mkdocs.repository import edit_links, line_links, top_of
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.source_reading import SourceReader
     from mkdocs_docindex.sources.files import ListedFile
     from mkdocs_docindex.sources.languages import SourceLanguage
+    from mkdocs_docindex.sources.projects.repository import Repository
     from mkdocs_docindex.store.database import Store
 
 __all__ = ["LeftOut", "Root", "Sources"]
@@ -70,8 +72,6 @@ class Root(NamedTuple):
     """URL of a line in the repository."""
     edit: Callable[[str], str] | None
     """What MkDocs needs to know to link to where a file is edited."""
-    package: str
-    """The name of the Python package that the folder is, "" where it is none."""
     paths: frozenset[str]
     """All files that are published, those without a page too."""
     other_files: tuple[tuple[str, int], ...]
@@ -97,6 +97,7 @@ class Sources:
         self.pages: dict[str, Page] = {}
         self.pageless: dict[str, SourceFile] = {}
         """Files that are read and have no page: tests that are excluded, and those above `max_pages`."""
+        self.repositories: tuple[Repository, ...] = ()
         self._languages: dict[str, SourceLanguage] = {}
         self._reader: SourceReader | None = None
         self._store = store
@@ -114,6 +115,7 @@ class Sources:
         self.roots.clear()
         self.pages.clear()
         self.pageless.clear()
+        self.repositories = ()
 
     def read(
         self,
@@ -143,11 +145,12 @@ class Sources:
                 continue
             start = time.perf_counter()
             root, texts, tests = found
-            read = list(self._reader.read(root.folder, root.uri, [*texts, *tests], unshown=frozenset(tests)))
+            _, place = _place(root.folder, config)
+            read = list(self._reader.read(root.folder, root.uri, [*texts, *tests], place, unshown=frozenset(tests)))
             log.info(f"Read {len(read):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
             unwanted = frozenset(tests)
             shown = [item for item in read if item[0].path not in unwanted and not exclude.match_file(item[0].src)]
-            chosen = _chosen([file for file, _ in shown], root, wanted)
+            chosen = _chosen([file for file, _ in shown], root, wanted, config)
             for file, language in shown:
                 if file.src in chosen:
                     files.append(file)
@@ -161,6 +164,9 @@ class Sources:
             left_out = root.left_out._replace(above=above)
             self.roots[root.uri] = root._replace(left_out=left_out)
         self.hint = _hint(+no_outline)
+        with guarded("The project files of the repository"):
+            self.repositories = _repositories(self.roots, config)
+            _tell_of_unreadable(self.repositories)
         titles = short_titles(files)
         dates = {uri: history(root.folder) for uri, root in self.roots.items()}
         for file in files:
@@ -210,7 +216,6 @@ class Sources:
             wanted.embed == "always" or (wanted.embed == "auto" and link is None),
             link,
             edit_links(folder, config),
-            _package(folder),
             frozenset(file.path for file in listed.files),
             tuple((file.path, file.size) for file in listed.files if not _is_shown(file)),
             LeftOut(
@@ -277,11 +282,11 @@ class Sources:
         return "" if find_secret(text) else text, self._languages[src].pygments
 
 
-def _chosen(files: Sequence[SourceFile], root: Root, wanted: SourceConfig) -> frozenset[str]:
+def _chosen(files: Sequence[SourceFile], root: Root, wanted: SourceConfig, config: MkDocsConfig) -> frozenset[str]:
     """The files that get pages: all of them, or READMEs and those that other files import most."""
     if len(files) <= wanted.max_pages:
         return frozenset(file.src for file in files)
-    links = link_sources(files, (), {root.uri: root.package})
+    links = link_sources(files, (), _repositories({root.uri: root}, config))
     importers = Counter(src for known in links.values() for src in {src for _, found in known.imports for src in found})
 
     def rank(file: SourceFile) -> tuple[bool, int, int, str]:
@@ -316,12 +321,36 @@ def _hint(no_outline: Counter[str]) -> str:
     return f"{files} no outline: pip install 'mkdocs-docindex[source]'"
 
 
-def _package(folder: Path) -> str:
-    names: list[str] = []
-    while (folder / "__init__.py").is_file():
-        names.insert(0, folder.name)
-        folder = folder.parent
-    return ".".join(names)
+def _place(folder: Path, config: MkDocsConfig) -> tuple[Path, str]:
+    """The repository that a folder is in, and its path there, "" for the repository itself."""
+    from mkdocs_docindex.sources.projects.read import repository_of
+
+    repository = repository_of(folder, Path(os.path.realpath(config.config_file_path or ".")).parent)
+    place = folder.relative_to(repository).as_posix()
+    return repository, "" if place == "." else place
+
+
+def _repositories(roots: Mapping[str, Root], config: MkDocsConfig) -> tuple[Repository, ...]:
+    """The repositories of all roots, with what their project files say."""
+    from mkdocs_docindex.sources.projects.read import read_repository
+
+    inside: dict[Path, dict[str, str]] = {}
+    for uri, root in roots.items():
+        folder, place = _place(root.folder, config)
+        inside.setdefault(folder, {})[uri] = place
+    found = []
+    for folder, places in inside.items():
+        paths = (posixpath.join(place, path) for uri, place in places.items() for path in roots[uri].paths)
+        found.append(read_repository(folder, places, paths))
+    return tuple(found)
+
+
+def _tell_of_unreadable(repositories: Sequence[Repository]) -> None:
+    for repository in repositories:
+        if bad := repository.unreadable:
+            names = ", ".join(f"'{path}'" for path in bad[:3])
+            rest = f" and {len(bad) - 3:,} more" if len(bad) > 3 else ""
+            log.info(f"{names}{rest} cannot be read, so that some imports may not be linked; correct the syntax.")
 
 
 def _not_source(config: MkDocsConfig, base: Path) -> Iterator[Path]:
