@@ -44,7 +44,13 @@ def main(arguments: list[str] | None = None) -> int:
     known = ", ".join(KINDS)
     choice.add_argument("--only", type=_kinds, metavar="KIND,KIND", help=f"look for these only: {known}")
     choice.add_argument("--skip", type=_kinds, metavar="KIND,KIND", help="look for all but these")
-    options = parser.parse_args(arguments)
+    for name, purpose in (("build", "build the site with Zensical"), ("serve", "serve the site with Zensical")):
+        _zensical_command(commands, name, purpose)
+    options, more = parser.parse_known_args(arguments)
+    if options.command in ("build", "serve"):
+        return _zensical(options, more)
+    if more:
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
     gc.disable()  # a short life with millions of objects, all of them needed to the end
     if (options.docs is None) == (options.config is None):
         commands.choices[options.command].error("name a docs folder, or a mkdocs.yml with --config")
@@ -69,6 +75,35 @@ def _command(
     command.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
     command.set_defaults(run=run)
     return command
+
+
+def _zensical_command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, purpose: str
+) -> None:
+    command = commands.add_parser(
+        name, help=purpose, epilog=f"All other arguments go to `zensical {name}`.", allow_abbrev=False
+    )
+    command.add_argument(
+        "--config",
+        "--config-file",
+        "-f",
+        type=Path,
+        metavar="FILE",
+        help="mkdocs.yml or zensical.toml; by default the one that is in the current folder",
+    )
+
+
+def _zensical(options: argparse.Namespace, arguments: list[str]) -> int:
+    """Build or serve a site with Zensical."""
+    from mkdocs_docindex.hosts.zensical.command import build
+    from mkdocs_docindex.hosts.zensical.project import ConfigError
+    from mkdocs_docindex.hosts.zensical.serve import serve
+
+    try:
+        return build(options.config, arguments) if options.command == "build" else serve(options.config, arguments)
+    except ConfigError as error:
+        _warn(str(error))
+        return 1
 
 
 def _export(options: argparse.Namespace) -> int:
