@@ -44,6 +44,8 @@ class Finished:
         self._folder_positions: dict[str, int] = {}
         self.without_content: Collection[str] = ()
         """Pages whose template does not print their content."""
+        self.renders_later = False
+        """Whether another program renders the pages: then only the anchors of their headings are known."""
         self._overviews: Collection[str] = ()
         self._last = 0
 
@@ -121,6 +123,8 @@ class Finished:
             return anchor
         if self._site.pages[src].file:
             return anchor  # sections of source pages are made from the same facts
+        if self.renders_later:
+            return anchor if any(anchor == heading.anchor for heading in self._site.pages[src].document.headings) else None
         if ids is not None and src not in self._rendered:
             return None
         # Another plugin made its HTML, as of notebooks, or a part of it. Pages that nobody has rendered, as with

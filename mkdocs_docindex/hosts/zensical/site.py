@@ -166,7 +166,7 @@ class _Site:
 
     def partials(self) -> dict[str, bytes]:
         """What is added to each page, as a template."""
-        self._build.use(self._environment, self._config)
+        self._build.use(self._environment, self._config, renders_later=True)
         found = {}
         for page in self._pages:
             if text := partial(self._added(page)):
@@ -186,6 +186,7 @@ class _Site:
         toc = [(entry.id, entry.title) for entry in page.toc.items[0].children] if is_generated else []
         description = getattr(page, "docindex_description", "")
         self._build.release(page)
+        page.content = None
         return Added(below.strip("\n"), list(zip(markers, placed, strict=True)), description, toc)
 
     def _markers(self, page: Page) -> list[str]:
@@ -196,9 +197,6 @@ class _Site:
 
     def files_for_machines(self, made: Path) -> dict[str, Content]:
         """The JSON, llms files and terms for the filter of a large index, as files of the docs."""
-        for file in self._files.documentation_pages():
-            if file.page and file.page.content is not None:
-                file.page.content = None
         found: dict[str, Content] = {name: text.encode() for name, text in self._build.term_files().items()}
         self._build.write_exports(self._config, None)
         for export in self._build.exports.wanted.values():
