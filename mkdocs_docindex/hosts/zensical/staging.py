@@ -11,7 +11,7 @@ from typing import IO
 
 from mkdocs_docindex.hosts.zensical.project import ConfigError
 
-__all__ = ["FOLDER", "Content", "locked", "sync", "walk"]
+__all__ = ["FOLDER", "Content", "locked", "sync", "update", "walk"]
 
 FOLDER = ".docindex"
 _MARK = "# Made by docindex for Zensical; remove it whenever you like.\n"
@@ -110,6 +110,13 @@ def sync(folder: Path, files: Mapping[str, Content]) -> int:
         changed += 1
     _remove_empty(folder)
     return changed
+
+
+def update(folder: Path, files: Mapping[str, Path]) -> None:
+    """Copy files that a folder already has, where they changed."""
+    for name, entry in walk(folder):
+        if name in files and not _is_same(entry, files[name]):
+            _write(files[name], entry.path)
 
 
 def _is_same(entry: os.DirEntry[str], content: Content) -> bool:
