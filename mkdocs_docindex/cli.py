@@ -6,9 +6,10 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Callable, Collection
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mkdocs_docindex import __version__
 from mkdocs_docindex.checks.problems import KINDS, Facts, find_problems
@@ -23,6 +24,9 @@ from mkdocs_docindex.site.index import SiteInputs, build_index
 from mkdocs_docindex.site.links import Resolver
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.wording import suggest
+
+if TYPE_CHECKING:
+    from mkdocs_docindex.hosts.mkdocs.offline import LoadConfig
 
 __all__ = ["main"]
 
@@ -72,14 +76,14 @@ def _command(
     command = commands.add_parser(name, help=purpose)
     command.add_argument("docs", type=Path, nargs="?", metavar="DOCS_DIR", help="a folder of Markdown files")
     command.add_argument("--output", "-o", type=Path, metavar="FILE", help="where to write; standard output by default")
-    command.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
+    command.add_argument(
+        "--config", type=Path, metavar="FILE", help="read docs folder and options from this configuration"
+    )
     command.set_defaults(run=run)
     return command
 
 
-def _zensical_command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, purpose: str
-) -> None:
+def _zensical_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, purpose: str) -> None:
     command = commands.add_parser(
         name, help=purpose, epilog=f"All other arguments go to `zensical {name}`.", allow_abbrev=False
     )
@@ -96,7 +100,7 @@ def _zensical_command(
 def _zensical(options: argparse.Namespace, arguments: list[str]) -> int:
     """Build or serve a site with Zensical."""
     from mkdocs_docindex.hosts.zensical.command import build
-    from mkdocs_docindex.hosts.zensical.project import ConfigError
+    from mkdocs_docindex.hosts.zensical.config_file import ConfigError
     from mkdocs_docindex.hosts.zensical.serve import serve
 
     try:
@@ -196,19 +200,39 @@ def _check_folder(folder: Path, kinds: Collection[str]) -> Checked:
 def _check_config(path: Path, kinds: Collection[str]) -> Checked:
     from mkdocs_docindex.hosts.mkdocs.check import check_config
 
-    try:
-        return check_config(path, kinds, _warn)
-    except ValueError as error:
-        raise _ProblemError(f"{path}: {error}") from None
+    with _config_problems(path):
+        return check_config(path, kinds, _warn, _loader(path))
 
 
 def _json_of_config(path: Path, count: int | None, related: int | None) -> str:
     from mkdocs_docindex.hosts.mkdocs.offline import json_of_config
 
+    with _config_problems(path):
+        return json_of_config(path, count, related, _warn, _loader(path))
+
+
+@contextmanager
+def _config_problems(path: Path) -> Iterator[None]:
+    """Say what is wrong with a configuration; some messages begin with its path."""
     try:
-        return json_of_config(path, count, related, _warn)
+        yield
     except ValueError as error:
-        raise _ProblemError(f"{path}: {error}") from None
+        message = str(error)
+        begins = message.startswith((str(path), str(path.absolute())))
+        raise _ProblemError(message if begins else f"{path}: {message}") from None
+
+
+def _loader(path: Path) -> LoadConfig:
+    """What reads a configuration: TOML is Zensical's."""
+    from mkdocs.config import load_config
+
+    from mkdocs_docindex.hosts.zensical.command import check_version
+    from mkdocs_docindex.hosts.zensical.reading import load_toml
+
+    if path.suffix != ".toml":
+        return load_config
+    check_version()
+    return load_toml
 
 
 def _write(text: str, output: Path | None) -> None:

@@ -124,7 +124,9 @@ class Finished:
         if self._site.pages[src].file:
             return anchor  # sections of source pages are made from the same facts
         if self.renders_later:
-            return anchor if any(anchor == heading.anchor for heading in self._site.pages[src].document.headings) else None
+            return (
+                anchor if any(anchor == heading.anchor for heading in self._site.pages[src].document.headings) else None
+            )
         if ids is not None and src not in self._rendered:
             return None
         # Another plugin made its HTML, as of notebooks, or a part of it. Pages that nobody has rendered, as with

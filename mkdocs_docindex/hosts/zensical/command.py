@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import logging
-import os
-import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
-from mkdocs_docindex.hosts.mkdocs.log import log
-from mkdocs_docindex.hosts.zensical.derived import SITE
-from mkdocs_docindex.hosts.zensical.project import ConfigError, Project, find_config, read_project
-from mkdocs_docindex.hosts.zensical.site import CONFIG, stage, write_staged
-from mkdocs_docindex.hosts.zensical.staging import locked, sync, walk
+from mkdocs_docindex.hosts.zensical.config_file import ConfigError, find_config
+from mkdocs_docindex.hosts.zensical.staging import CONFIG, SITE, locked, sync, walk
+from mkdocs_docindex.hosts.zensical.unchanged import forget, is_unchanged, remember, state_of
 
-__all__ = ["TESTED", "build", "check_version", "listen", "stage_into"]
+# Whatever is needed to stage is imported when something has to be staged.
+if TYPE_CHECKING:
+    from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
+    from mkdocs_docindex.hosts.zensical.project import Project
+
+__all__ = ["TESTED", "build", "check_version", "depends_on", "say", "stage_into"]
 
 TESTED = ((0, 0, 60), (0, 0, 74))
 """Versions of Zensical that the tests ran with: from the first one, below the second one."""
@@ -35,36 +35,19 @@ def check_version() -> None:
     lowest, above = TESTED
     if not lowest <= number < above:
         tested = f"{'.'.join(map(str, lowest))} to {'.'.join(map(str, (*above[:2], above[2] - 1)))}"
-        log.warning(f"Zensical {found} was not tested with docindex, which is made for {tested}. It may work.")
+        say(f"Warning: Zensical {found} was not tested with docindex, which is made for {tested}. It may work.")
 
 
-class Listener(logging.Handler):
-    """Prints what docindex says, and counts its warnings."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.INFO)
-        self.warnings = 0
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Print a message."""
-        self.warnings += record.levelno >= logging.WARNING
-        level = "" if record.levelno < logging.WARNING else f"{record.levelname.capitalize()}: "
-        message = record.getMessage().removeprefix("docindex: ")
-        print(f"docindex: {level}{message}", file=sys.stderr, flush=True)  # noqa: T201
-
-
-def listen() -> Listener:
-    """Print what docindex and plugins that make the nav say."""
-    listener = Listener()
-    logger = logging.getLogger("mkdocs.plugins")
-    logger.setLevel(logging.INFO)
-    logger.propagate = False
-    logger.addHandler(listener)
-    return listener
+def say(message: str) -> None:
+    """Tell whoever runs the command."""
+    print(f"docindex: {message}", file=sys.stderr, flush=True)  # noqa: T201
 
 
 def stage_into(project: Project, lasting: Lasting, folder: Path) -> int:
     """Stage a project into a folder; return how many files changed."""
+    from mkdocs_docindex.hosts.zensical.site import stage, write_staged
+
+    forget(folder)
     with tempfile.TemporaryDirectory(dir=folder) as made:
         return write_staged(stage(project, lasting, Path(made)), folder)
 
@@ -73,22 +56,46 @@ def build(config: Path | None, arguments: Sequence[str]) -> int:
     """Build a site; return the exit code of Zensical."""
     path = find_config(config, Path.cwd())
     check_version()
-    listener = listen()
-    is_strict = not {"-s", "--strict"}.isdisjoint(arguments)
     with locked(path.parent, "build") as folder:
-        project = read_project(path)
-        lasting = Lasting(path.parent / ".cache" / "docindex", on_disk=False)
-        try:
-            stage_into(project, lasting, folder)
-        finally:
-            lasting.end()
+        warnings = 0 if is_unchanged(folder) else _stage(path, folder)
         code = run_zensical(["build", *arguments, "-f", str(folder / CONFIG)])
-        if code == 0 and is_strict and listener.warnings:
-            print("docindex: Aborted because of --strict", file=sys.stderr)  # noqa: T201
+        if code == 0 and warnings and not {"-s", "--strict"}.isdisjoint(arguments):
+            forget(folder)  # so that the next build warns again
+            say("Aborted because of --strict")
             return 1
         if code == 0:
-            publish(folder / SITE, project.site_dir)
+            publish(folder / SITE, Path((folder / "site_dir").read_text(encoding="utf-8")))
     return code
+
+
+def _stage(path: Path, folder: Path) -> int:
+    """Stage a project from nothing; return how many warnings there were."""
+    from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
+    from mkdocs_docindex.hosts.zensical.listener import listen
+    from mkdocs_docindex.hosts.zensical.project import read_project
+
+    listener = listen()
+    project = read_project(path)
+    places = depends_on(project)
+    files = [str(path), *project.inherited]
+    before = state_of(places, files)
+    lasting = Lasting(path.parent / ".cache" / "docindex", on_disk=False)
+    try:
+        stage_into(project, lasting, folder)
+    finally:
+        lasting.end()
+    (folder / "site_dir").write_text(str(project.site_dir), encoding="utf-8")
+    # What else pages may depend on is not looked at each time: then everything is staged again.
+    if not (listener.warnings or lasting.sources.roots or project.reads_more):
+        remember(folder, places, files, before)
+    return listener.warnings
+
+
+def depends_on(project: Project) -> list[str]:
+    """Folders that a staged project depends on."""
+    watched = (project.folder / path for path in project.settings.get("watch", ()))
+    own = (project.docs_dir, *((project.custom_dir,) if project.custom_dir else ()))
+    return [str(place) for place in (*own, *watched)]
 
 
 def run_zensical(arguments: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""The configuration that Zensical builds with: the owner's, with the staged folders and the nav with generated pages."""
+"""The configuration that Zensical builds with: the owner's, with staged folders, and generated pages in the nav."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from mkdocs.structure.nav import Link, Section
 from mkdocs.structure.pages import Page
 
 from mkdocs_docindex.hosts.zensical.native_plugins import NAV_MAKERS
+from mkdocs_docindex.hosts.zensical.staging import DOCS, OVERRIDES, SITE
 
 if TYPE_CHECKING:
     from mkdocs.structure import StructureItem
@@ -18,10 +19,7 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.hosts.zensical.project import Project
 
-__all__ = ["DOCS", "OVERRIDES", "SITE", "derived_config", "nav_setting"]
-
-DOCS, OVERRIDES, SITE = "docs", "overrides", "site"
-"""Folders beside the derived configuration."""
+__all__ = ["derived_config", "nav_setting"]
 
 STYLESHEET = "assets/docindex/docindex.css"
 
@@ -76,7 +74,8 @@ def _defaults(project: Project, plugins: dict[str, dict[str, Any]]) -> dict[str,
         handlers = dict(plugins["mkdocstrings"].get("handlers") or {})
         python = dict(handlers.get("python") or {})
         if "paths" not in python:
-            found["mkdocstrings"] = {**plugins["mkdocstrings"], "handlers": {**handlers, "python": {**python, "paths": [str(project.folder)]}}}
+            handlers["python"] = {**python, "paths": [str(project.folder)]}
+            found["mkdocstrings"] = {**plugins["mkdocstrings"], "handlers": handlers}
     if "macros" in plugins and "module_name" not in plugins["macros"] and (project.folder / "main.py").is_file():
         found["macros"] = {**plugins["macros"], "module_name": str(project.folder / "main")}
     return found
@@ -101,7 +100,9 @@ def _theme(node: yaml.Node | None) -> yaml.Node:
     if isinstance(node, yaml.ScalarNode) and node.value:
         theme = yaml.MappingNode("tag:yaml.org,2002:map", [(_node("name"), node)])
     else:
-        theme = yaml.MappingNode("tag:yaml.org,2002:map", list(node.value) if isinstance(node, yaml.MappingNode) else [])
+        theme = yaml.MappingNode(
+            "tag:yaml.org,2002:map", list(node.value) if isinstance(node, yaml.MappingNode) else []
+        )
     _put(theme, "custom_dir", _node(OVERRIDES))
     return theme
 
@@ -116,7 +117,9 @@ def _with_absolute_paths(node: yaml.Node, folder: Path, *, is_path: bool = False
             ],
         )
     if isinstance(node, yaml.SequenceNode):
-        return yaml.SequenceNode(node.tag, [_with_absolute_paths(value, folder, is_path=is_path) for value in node.value])
+        return yaml.SequenceNode(
+            node.tag, [_with_absolute_paths(value, folder, is_path=is_path) for value in node.value]
+        )
     if is_path and node.tag == "tag:yaml.org,2002:str" and _exists(folder / node.value):
         return _node(str(folder / node.value))
     return node

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
+from mkdocs.config.base import Config
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import InclusionLevel
 
@@ -14,9 +15,12 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
+    from mkdocs_docindex.config import DocindexConfig
+
 __all__ = [
     "NAV_MAKERS",
     "PACKAGES",
+    "add_options",
     "add_stand_ins",
     "blog_folders",
     "has_folder_options",
@@ -30,7 +34,7 @@ NAV_MAKERS = ("awesome-nav", "literate-nav")
 PACKAGES = {"awesome-nav": "mkdocs-awesome-nav", "literate-nav": "mkdocs-literate-nav"}
 
 
-class _StandIn(BasePlugin):  # type: ignore[type-arg]
+class _StandIn(BasePlugin[Config]):
     """What there is of a plugin that Zensical replaces: its options."""
 
     def __init__(self, options: Mapping[str, Any]) -> None:
@@ -48,6 +52,13 @@ def add_stand_ins(config: MkDocsConfig, plugins: Mapping[str, Mapping[str, Any]]
     for name, options in plugins.items():
         if name != "docindex" and name not in config.plugins:
             dict.__setitem__(config.plugins, name, _StandIn(options))
+
+
+def add_options(config: MkDocsConfig, options: DocindexConfig) -> None:
+    """Let a configuration have docindex with these options."""
+    plugin = _StandIn({})
+    plugin.config = options
+    dict.__setitem__(config.plugins, "docindex", plugin)
 
 
 def _named(plugins: Mapping[str, Mapping[str, Any]], wanted: str) -> list[Mapping[str, Any]]:

@@ -34,7 +34,9 @@ def markers_of(text: str) -> list[str]:
     if "docindex:" not in text:
         return []
     events = Markdown(options=Options.ENABLE_TABLES).events(split_front_matter(text.replace("\r\n", "\n")).body)
-    html = [str(value) for event in events if isinstance(event, dict) for kind, value in event.items() if "Html" in kind]
+    html = [
+        str(value) for event in events if isinstance(event, dict) for kind, value in event.items() if "Html" in kind
+    ]
     return [marker for piece in html for marker in _MARKER.findall(piece)]
 
 
@@ -69,7 +71,7 @@ def _toc_entry(anchor: str, title: str) -> str:
 
 
 def _content(markers: Sequence[tuple[str, str]]) -> str:
-    """The text of the page with sections in place of their markers: the first one of each, and nothing for the others."""
+    """The text of the page with sections in place of their markers: of the first one of each; others are removed."""
     if not markers:
         return ""
     lines = ["{% set docindex_text = page.content %}"]

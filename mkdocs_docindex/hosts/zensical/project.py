@@ -10,14 +10,16 @@ import yaml
 from mkdocs.exceptions import MkDocsException
 from mkdocs.utils.yaml import get_yaml_loader
 
-__all__ = ["ConfigError", "Project", "find_config", "read_project"]
+from mkdocs_docindex.hosts.zensical.config_file import ConfigError
 
-_NAMES = ("zensical.toml", "mkdocs.yml", "mkdocs.yaml")
-"""In the order in which Zensical looks for them."""
+__all__ = ["Project", "read_project"]
 
 
-class ConfigError(Exception):
-    """What is wrong with a configuration, in a sentence."""
+_READING = frozenset(
+    """pymdownx.snippets zensical.extensions.include_markdown zensical.extensions.macros
+    zensical.extensions.markdownextradata zensical.extensions.table_reader""".split()
+)
+"""Extensions that put other files into pages."""
 
 
 class Project(NamedTuple):
@@ -30,6 +32,10 @@ class Project(NamedTuple):
     """All settings as they are written, as Python objects."""
     settings: dict[str, Any]
     """All settings with the defaults of Zensical."""
+    inherited: tuple[str, ...] = ()
+    """The configurations that it inherits from."""
+    reads_more: bool = False
+    """Whether pages depend on other files or on the environment, as by snippets, macros and `!ENV`."""
 
     @property
     def folder(self) -> Path:
@@ -63,32 +69,32 @@ def _plugin(item: Any) -> tuple[str, Any]:
     return next(iter(item.items())) if isinstance(item, dict) and item else (str(item), None)
 
 
-def find_config(path: Path | None, folder: Path) -> Path:
-    """The configuration that is meant: the named one, else the one that Zensical would take."""
-    if path is not None:
-        if not path.is_file():
-            raise ConfigError(f"{path}: there is no such file")
-        return path.absolute()
-    for name in _NAMES:
-        if (folder / name).is_file():
-            return folder / name
-    raise ConfigError(f"{folder} has no mkdocs.yml and no zensical.toml; name the file with --config")
-
-
 def read_project(path: Path) -> Project:
     """Read a configuration; ConfigError says what is wrong with it."""
     try:
-        node = _toml_node(path) if path.suffix == ".toml" else _yaml_node(path)
+        inherited: list[str] = []
+        node = _toml_node(path) if path.suffix == ".toml" else _yaml_node(path, inherited)
         raw = _Loader.construct(node)
     except yaml.YAMLError as error:
-        raise ConfigError(f"{path}{_line(error)}: this is not valid YAML ({_problem(error)}); correct the line") from None
+        raise ConfigError(
+            f"{path}{_line(error)}: this is not valid YAML ({_problem(error)}); correct the line"
+        ) from None
     except UnicodeDecodeError:
         raise ConfigError(f"{path}: this is not UTF-8; save it in that encoding") from None
     except OSError as error:
         raise ConfigError(f"{path}: {error.strerror}") from None
     except MkDocsException as error:
         raise ConfigError(f"{path}: {error}") from None
-    return Project(path, node, raw, _settings(path))
+    settings = _settings(path)
+    reads_more = not _READING.isdisjoint(settings["markdown_extensions"]) or _has_env(node)
+    return Project(path, node, raw, settings, tuple(inherited), reads_more)
+
+
+def _has_env(node: yaml.Node) -> bool:
+    if isinstance(node, yaml.ScalarNode):
+        return node.tag == "!ENV"
+    children = (value for _, value in node.value) if isinstance(node, yaml.MappingNode) else node.value
+    return node.tag == "!ENV" or any(map(_has_env, children))
 
 
 def _settings(path: Path) -> dict[str, Any]:
@@ -119,7 +125,7 @@ class _Loader:
         return made if isinstance(made, dict) else {}
 
 
-def _yaml_node(path: Path) -> yaml.MappingNode:
+def _yaml_node(path: Path, inherited: list[str]) -> yaml.MappingNode:
     """The settings of a YAML file, merged with those that it inherits: lists are appended, as in Zensical."""
     text = path.read_text(encoding="utf-8")
     # Zensical has these extensions under its own name.
@@ -132,7 +138,9 @@ def _yaml_node(path: Path) -> yaml.MappingNode:
     for key, value in node.value:
         if key.value == "INHERIT":
             node.value = [item for item in node.value if item[0] is not key]
-            return _merged(_yaml_node(path.parent / str(value.value)), node)
+            parent = Path(os.path.normpath(path.parent / str(value.value)))
+            inherited.append(str(parent))
+            return _merged(_yaml_node(parent, inherited), node)
     return node
 
 
@@ -141,9 +149,9 @@ def _merged(parent: yaml.MappingNode, child: yaml.MappingNode) -> yaml.MappingNo
     for key, value in child.value:
         known = values.get(key.value, (key, None))[1]
         if isinstance(known, yaml.MappingNode) and isinstance(value, yaml.MappingNode):
-            value = _merged(known, value)  # noqa: PLW2901
+            value = _merged(known, value)
         elif isinstance(known, yaml.SequenceNode) and isinstance(value, yaml.SequenceNode):
-            value = yaml.SequenceNode(known.tag, [*known.value, *value.value])  # noqa: PLW2901
+            value = yaml.SequenceNode(known.tag, [*known.value, *value.value])
         values[key.value] = (key, value)
     return yaml.MappingNode(parent.tag, list(values.values()))
 

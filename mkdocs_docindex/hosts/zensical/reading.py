@@ -14,21 +14,23 @@ from mkdocs.structure.files import get_files, set_exclusions
 import mkdocs_docindex
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.hosts.mkdocs.log import log
+from mkdocs_docindex.hosts.zensical.config_file import ConfigError
 from mkdocs_docindex.hosts.zensical.native_plugins import (
     NAV_MAKERS,
     PACKAGES,
+    add_options,
     add_stand_ins,
     hide_posts,
     installed_nav_makers,
 )
-from mkdocs_docindex.hosts.zensical.project import ConfigError
+from mkdocs_docindex.hosts.zensical.project import read_project
 
 if TYPE_CHECKING:
     from mkdocs.structure.files import Files
 
     from mkdocs_docindex.hosts.zensical.project import Project
 
-__all__ = ["TEMPLATES", "collect_files", "follows_nav", "mkdocs_config", "options_of"]
+__all__ = ["TEMPLATES", "collect_files", "follows_nav", "load_toml", "mkdocs_config", "options_of"]
 
 TEMPLATES = Path(mkdocs_docindex.__file__).parent / "templates"
 
@@ -75,6 +77,15 @@ def mkdocs_config(project: Project, site_dir: Path) -> MkDocsConfig:
                 f"The nav is left to Zensical, which makes it by {name}: docindex cannot put pages of folders first in "
                 f"their sections. To have it do so: pip install {PACKAGES[name]}"
             )
+    return config
+
+
+def load_toml(path: str) -> MkDocsConfig:
+    """A zensical.toml for whatever reads the configuration of MkDocs."""
+    project = read_project(Path(path).absolute())
+    config = mkdocs_config(project, project.site_dir)
+    if "docindex" in project.plugins():
+        add_options(config, options_of(project))
     return config
 
 

@@ -7,19 +7,20 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
 from mkdocs_docindex.hosts.mkdocs.log import log
-from mkdocs_docindex.hosts.zensical.command import check_version, listen, stage_into
-from mkdocs_docindex.hosts.zensical.derived import DOCS
-from mkdocs_docindex.hosts.zensical.project import ConfigError, find_config, read_project
-from mkdocs_docindex.hosts.zensical.site import CONFIG
-from mkdocs_docindex.hosts.zensical.staging import locked, update, walk
+from mkdocs_docindex.hosts.zensical.command import check_version, depends_on, stage_into
+from mkdocs_docindex.hosts.zensical.config_file import ConfigError, find_config
+from mkdocs_docindex.hosts.zensical.listener import listen
+from mkdocs_docindex.hosts.zensical.project import read_project
+from mkdocs_docindex.hosts.zensical.staging import CONFIG, DOCS, locked, update, walk
+from mkdocs_docindex.hosts.zensical.unchanged import State, state_of
 
 if TYPE_CHECKING:
     from mkdocs_docindex.hosts.zensical.project import Project
@@ -28,9 +29,6 @@ __all__ = ["serve"]
 
 _PAUSE = 0.25
 """Seconds between two looks at the files. Native events would need a watcher for each system, and lose some."""
-
-State = Mapping[str, tuple[int, int]]
-"""Times and sizes of files."""
 
 
 def serve(config: Path | None, arguments: Sequence[str]) -> int:
@@ -89,31 +87,18 @@ def _stage_again(project: Project, lasting: Lasting, folder: Path) -> Project:
 
 def _state(project: Project, lasting: Lasting) -> State:
     """What the site depends on: docs, templates, configuration, watched files and source files."""
-    found: dict[str, tuple[int, int]] = {}
-    places = [project.docs_dir, *(project.folder / path for path in project.settings.get("watch", ()))]
-    if project.custom_dir:
-        places.append(project.custom_dir)
-    for place in places:
-        for _, entry in walk(place):
-            with suppress(OSError):
-                stat = entry.stat()
-                found[entry.path] = (stat.st_mtime_ns, stat.st_size)
-    paths = {str(project.path), *map(str, places)}
+    files = {str(project.path), *project.inherited}
     for root in lasting.sources.roots.values():
-        files = {os.path.join(root.folder, name) for name in root.paths}
-        paths |= files | {os.path.dirname(name) for name in files}  # where new ones appear
-    for path in paths:
-        with suppress(OSError):
-            stat = os.stat(path)
-            found[path] = (stat.st_mtime_ns, stat.st_size if os.path.isfile(path) else 0)
-    return found
+        sources = {os.path.join(root.folder, name) for name in root.paths}
+        files |= sources | {os.path.dirname(name) for name in sources}  # where new ones appear
+    return state_of(depends_on(project), files)
 
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
     """Let a request to end arrive as KeyboardInterrupt, so that everything is cleaned up."""
 
-    def stop(number: int, frame: FrameType | None) -> None:
+    def stop(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGTERM, stop)

@@ -17,28 +17,26 @@ from mkdocs_docindex.hosts.mkdocs.begin import begin_build
 from mkdocs_docindex.hosts.mkdocs.garbage import collector_paused
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.log import log
-from mkdocs_docindex.hosts.zensical.derived import DOCS, OVERRIDES, derived_config, nav_setting
+from mkdocs_docindex.hosts.zensical.derived import derived_config, nav_setting
 from mkdocs_docindex.hosts.zensical.native_plugins import blog_folders, has_folder_options, lists_tags
 from mkdocs_docindex.hosts.zensical.partials import Added, markers_of, partial
 from mkdocs_docindex.hosts.zensical.reading import TEMPLATES, collect_files, follows_nav, mkdocs_config, options_of
-from mkdocs_docindex.hosts.zensical.staging import sync, walk
+from mkdocs_docindex.hosts.zensical.staging import CONFIG, DOCS, OVERRIDES, sync, walk
 from mkdocs_docindex.hosts.zensical.theme import partial_name, theme_files
+from mkdocs_docindex.reading.front_matter import split_front_matter
 from mkdocs_docindex.safe_yaml import load_yaml
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
-    from mkdocs.structure.nav import Navigation
 
     from mkdocs_docindex.hosts.mkdocs.build import Build
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.hosts.zensical.project import Project
     from mkdocs_docindex.hosts.zensical.staging import Content
 
-__all__ = ["CONFIG", "Staged", "stage", "write_staged"]
+__all__ = ["Staged", "stage", "write_staged"]
 
-CONFIG = "mkdocs.yml"
-"""The name of the derived configuration."""
 _BETWEEN = "\x1d"
 """Separates markers from each other and from what is below a page; no template prints it."""
 
@@ -123,7 +121,11 @@ class _Site:
     def _prepare(self, page: Page) -> str | None:
         """Give a page the facts that MkDocs would have read of it; return the Markdown of a generated one."""
         known = self._build.site.pages.get(page.file.src_uri)
-        page.meta = {**self._meta_of_folder(page.file), **(known.document.meta if known and not known.file else {})}
+        if self._is_generated(page):
+            own = split_front_matter(page.file.content_string).meta
+        else:
+            own = dict(known.document.meta) if known else {}
+        page.meta = {**self._meta_of_folder(page.file), **own}
         page.toc = TableOfContents([])
         if page.file.src_uri in self._blogs:
             page.posts = []  # type: ignore[attr-defined]
@@ -134,7 +136,7 @@ class _Site:
                 page.docindex_description = str(page.meta["description"])  # type: ignore[attr-defined]
             return None
         page.toc = TableOfContents([AnchorLink("", "", 1)])
-        return markdown if markdown is not None else page.file.content_string.rpartition("---\n")[2]
+        return split_front_matter(page.file.content_string).body if markdown is None else markdown
 
     def _is_generated(self, page: Page) -> bool:
         return page.file.abs_src_path is None or page.file.generated_by is not None
@@ -221,6 +223,5 @@ def _generated_source(page: Page, markdown: str) -> str:
         for key in ("title", "description")
         if page.meta.get(key)
     ]
-    if "title" not in page.meta and (match := page.file.content_string.partition("title: ")[2]) and page.file.url not in (".", "./"):
-        lines.insert(0, f"title: {match.partition(chr(10))[0]}")
-    return "\n".join(["---", *lines, "docindex_generated: true", "render_macros: false", "---", "", markdown.lstrip("\n")])
+    lines += ["docindex_generated: true", "render_macros: false", "---", ""]
+    return "\n".join(["---", *lines, markdown.lstrip("\n")])

@@ -9,11 +9,15 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from mkdocs_docindex.hosts.zensical.project import ConfigError
+from mkdocs_docindex.hosts.zensical.config_file import ConfigError
 
-__all__ = ["FOLDER", "Content", "locked", "sync", "update", "walk"]
+__all__ = ["CONFIG", "DOCS", "FOLDER", "OVERRIDES", "SITE", "Content", "locked", "sync", "update", "walk"]
 
 FOLDER = ".docindex"
+CONFIG = "mkdocs.yml"
+"""The name of the derived configuration."""
+DOCS, OVERRIDES, SITE = "docs", "overrides", "site"
+"""Folders beside it."""
 _MARK = "# Made by docindex for Zensical; remove it whenever you like.\n"
 
 Content = bytes | Path

@@ -71,8 +71,8 @@ class ThemeFiles:
 def theme_files(project: Project) -> ThemeFiles:
     """All files of the staged theme folder, but for what belongs to single pages."""
     files: dict[str, Content] = {}
-    for path in (TEMPLATES / "assets" / "docindex").iterdir():
-        files[f"assets/docindex/{path.name}"] = path
+    for asset in (TEMPLATES / "assets" / "docindex").iterdir():
+        files[f"assets/docindex/{asset.name}"] = asset
     if project.custom_dir:
         files |= {name: Path(entry.path) for name, entry in walk(project.custom_dir)}
     prints_pages = False
