@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
-from mkdocs.config.base import Config
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import InclusionLevel
 
@@ -34,11 +33,11 @@ NAV_MAKERS = ("awesome-nav", "literate-nav")
 PACKAGES = {"awesome-nav": "mkdocs-awesome-nav", "literate-nav": "mkdocs-literate-nav"}
 
 
-class _StandIn(BasePlugin[Config]):
+class _StandIn(BasePlugin):  # type: ignore[type-arg]
     """What there is of a plugin that Zensical replaces: its options."""
 
     def __init__(self, options: Mapping[str, Any]) -> None:
-        self.config = dict(options)  # type: ignore[assignment]
+        self.config = dict(options)
 
 
 def installed_nav_makers(plugins: Mapping[str, object]) -> list[str]:

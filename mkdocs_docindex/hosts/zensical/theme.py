@@ -43,7 +43,9 @@ _PLACES = {
     ),
     "base.html": (
         re.compile(r"\{% if page\.meta and page\.meta\.description %\}"),
-        f'{_captured("description")}{{% if docindex_description %}}<meta name="description" '
+        # The page that tells that there is none has no content, and the URL of the home page.
+        f"{{% set docindex_description %}}{{% if page.content %}}{_part('description')}{{% endif %}}{{% endset %}}"
+        '{% if docindex_description %}<meta name="description" '
         'content="{{ docindex_description }}">{% elif page.meta and page.meta.description %}',
     ),
     "partials/toc.html": (
