@@ -19,7 +19,7 @@ DOCS = {
     "works/gate.md": "# Gates\n\nA gate holds the water back.\n\n## The sluice gate\n\nThe sluice gate lets water in. "
     "Open the sluice gate slowly, with `gate.open()`. See [the rack](rack.md) & <b>more</b>.\n",
     "works/rack.md": "# Paddle rack\n\nA paddle rack lifts the paddle of a sluice gate.\n",
-    "works/parts/bolt.md": "# Bolts & {{ nuts }} {% of %} {# iron #}\n\nA bolt holds the paddle rack. See [gates](../gate.md).\n",
+    "works/parts/bolt.md": "# Bolts {{ of }} {% iron %} & nuts\n\nA bolt holds the paddle rack. See [gates](../gate.md).\n",
     "works/parts/nut.md": "# Nuts\n\nA nut holds the bolt.\n",
     "boats/barge.md": "# Barges\n\nA barge waits at the sluice gate for a [tug](tug.md).\n",
     "boats/tug.md": "---\ndescription: Pulls.\ndocindex:\n  hide: [related]\n---\n# Tugs\n\n<!-- docindex: keywords -->\n\n"
@@ -186,7 +186,7 @@ def test_markers_are_replaced_in_the_text_without_javascript(explicit):
 
 def test_text_that_looks_like_a_template_is_shown_as_it_is(explicit):
     built = Built(explicit.folder / "site")
-    title = "Bolts & {{ nuts }} {% of %} {# iron #}"
+    title = "Bolts {{ of }} {% iron %} & nuts"
     assert title in built.page("works/parts/bolt/index.html").texts("h1")[0]
     assert title in built.page("works/parts/index.html").texts(".docindex-folder")[0]
     assert title in built.page("works/gate/index.html").texts("#docindex-backlinks")[0]
