@@ -44,7 +44,7 @@ def test_broken_configurations_are_named_with_file_and_line(tmp_path):
     assert "bad.toml: this is not valid TOML: " in (line := refused(tmp_path, "--config", "bad.toml"))
     assert "line 2" in line
     (tmp_path / "bad.yml").write_text("site_name: a\nnav: [a\nx: y\n")
-    assert "bad.yml, line 3: this is not valid YAML (" in refused(tmp_path, "--config", "bad.yml")
+    assert "bad.yml, line 3: this cannot be read as YAML (" in refused(tmp_path, "--config", "bad.yml")
     (tmp_path / "option.yml").write_text("site_name: a\nplugins: [docindex: {keyword: 3}]\n")
     assert "there is no such option: did you mean 'keywords'?" in refused(tmp_path, "--config", "option.yml")
     (tmp_path / "folder.yml").write_text("site_name: a\ndocs_dir: none\n")
@@ -239,7 +239,7 @@ def test_a_mistake_while_serving_is_a_message_and_goes_away_again(server, tmp_pa
     good = config.read_text()
     config.write_text(f"{good}\nnav: [\n")
     end = time.monotonic() + 60
-    while "this is not valid YAML" not in Path(server.log.name).read_text():
+    while "this cannot be read as YAML" not in Path(server.log.name).read_text():
         assert time.monotonic() < end
         time.sleep(0.1)
     assert "Lock keeper" in server.get("")

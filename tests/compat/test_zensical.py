@@ -20,7 +20,7 @@ DOCS = {
     "Open the sluice gate slowly, with `gate.open()`. See [the rack](rack.md) & <b>more</b>.\n",
     "works/rack.md": "# Paddle rack\n\nA paddle rack lifts the paddle of a sluice gate.\n",
     "works/parts/bolt.md": "# Bolts {{ of }} {% iron %} & nuts\n\nA bolt holds the paddle rack. See [gates](../gate.md).\n",
-    "works/parts/nut.md": "# Nuts\n\nA nut holds the bolt.\n",
+    "works/parts/nut.md": "# Nuts { #\\\\nuts }\n\nA nut holds the bolt.\n",
     "boats/barge.md": "# Barges\n\nA barge waits at the sluice gate for a [tug](tug.md).\n",
     "boats/tug.md": "---\ndescription: Pulls.\ndocindex:\n  hide: [related]\n---\n# Tugs\n\n<!-- docindex: keywords -->\n\n"
     "A tug pulls a barge. <!-- docindex: backlinks --> See [barges](barge.md).\n\n`<!-- docindex: metadata -->`\n",

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Finished"]
 
+_UNSURE = frozenset("\\{}%$")
+
 
 class Finished:
     """The BuiltSite of MkDocs: answers about pages, from MkDocs where it knows, else from the index."""
@@ -124,9 +126,10 @@ class Finished:
         if self._site.pages[src].file:
             return anchor  # sections of source pages are made from the same facts
         if self.renders_later:
-            return (
-                anchor if any(anchor == heading.anchor for heading in self._site.pages[src].document.headings) else None
-            )
+            # Ids with these marks are escaped or filled in by extensions that docindex does not know.
+            is_sure = _UNSURE.isdisjoint(anchor)
+            headings = self._site.pages[src].document.headings
+            return anchor if is_sure and any(anchor == heading.anchor for heading in headings) else None
         if ids is not None and src not in self._rendered:
             return None
         # Another plugin made its HTML, as of notebooks, or a part of it. Pages that nobody has rendered, as with

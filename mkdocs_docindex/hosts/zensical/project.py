@@ -77,7 +77,7 @@ def read_project(path: Path) -> Project:
         raw = _Loader.construct(node)
     except yaml.YAMLError as error:
         raise ConfigError(
-            f"{path}{_line(error)}: this is not valid YAML ({_problem(error)}); correct the line"
+            f"{path}{_line(error)}: this cannot be read as YAML ({_problem(error)}); correct the line"
         ) from None
     except UnicodeDecodeError:
         raise ConfigError(f"{path}: this is not UTF-8; save it in that encoding") from None
