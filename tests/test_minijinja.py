@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import is_dataclass
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,9 @@ TEMPLATES = Path(mkdocs_docindex.__file__).parent / "templates"
 
 
 class Attributes:
-    """A named tuple, which MiniJinja would take for a list."""
+    """A named tuple, which MiniJinja would take for a list, or an object that holds some."""
 
-    def __init__(self, value: tuple[Any, ...]) -> None:
+    def __init__(self, value: Any) -> None:
         self._value = value
 
     def __getattr__(self, name: str) -> Any:
@@ -30,7 +31,7 @@ class Attributes:
 
 def plain(value: Any) -> Any:
     """A variable as MiniJinja takes it."""
-    if hasattr(value, "_fields"):
+    if hasattr(value, "_fields") or is_dataclass(value):
         return Attributes(value)
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
@@ -58,9 +59,9 @@ def test_templates_give_the_same_html_in_both_engines(tmp_path, monkeypatch):
         try:
             other = environment.render_template(template, **plain(vars(view)), labels=labels)
         except Exception as error:
-            other = str(error)[:300]
-        # They differ in which characters they escape.
-        found, expected = unescape(other).strip(), unescape(str(html)).strip()
+            other = str(error)[-300:]
+        # They differ in which characters they escape: after that MiniJinja finds no slash to put a <wbr> behind.
+        found, expected = (unescape(text.replace("<wbr>", "")).strip() for text in (other, str(html)))
         if found != expected:
             at = next((at for at, pair in enumerate(zip(found, expected, strict=False)) if pair[0] != pair[1]), 0)
             different.append(f"{template}: {found[max(0, at - 60) : at + 60]!r}, not {expected[at : at + 60]!r}")

@@ -25,7 +25,11 @@ from tests.tools.benchmarks.pages import make_docs
 EXAMPLE = Path(__file__).parents[3] / "example_site" / "docs"
 COMMANDS = {
     "zensical": [sys.executable, "-m", "zensical"],
-    "docindex": [sys.executable, "-c", "import sys; from mkdocs_docindex.cli import main; sys.exit(main(sys.argv[1:]))"],
+    "docindex": [
+        sys.executable,
+        "-c",
+        "import sys; from mkdocs_docindex.cli import main; sys.exit(main(sys.argv[1:]))",
+    ],
 }
 SETTINGS = "site_name: Large\ntheme: {name: material, font: false, features: [navigation.prune]}\nplugins: [search, docindex]\n"
 
