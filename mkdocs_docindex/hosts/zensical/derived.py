@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import yaml
 from mkdocs.structure.nav import Link, Section
 from mkdocs.structure.pages import Page
+from yaml.representer import SafeRepresenter
 
-from mkdocs_docindex.hosts.zensical.native_plugins import NAV_MAKERS
+from mkdocs_docindex.hosts.zensical.native_plugins import NAV_MAKERS, options_with_paths
 from mkdocs_docindex.hosts.zensical.staging import DOCS, OVERRIDES, SITE
 
 if TYPE_CHECKING:
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 __all__ = ["derived_config", "nav_setting"]
 
-STYLESHEET = "assets/docindex/docindex.css"
+_DUMPER = getattr(yaml, "CDumper", yaml.Dumper)
+"""Written in C, where PyYAML has it."""
+
+_STYLESHEET = "assets/docindex/docindex.css"
 
 # Options of extensions and plugins that are paths from the folder of the configuration, which is another one here.
 _PATHS = frozenset(
@@ -40,15 +44,14 @@ def derived_config(project: Project, nav: list[Any] | None) -> str:
     _put(root, "site_dir", _node(SITE))
     _put(root, "theme", _theme(_get(root, "theme")))
     styles = _get(root, "extra_css")
-    _put(root, "extra_css", _node([STYLESHEET]) if styles is None else _sequence([_node(STYLESHEET), *styles.value]))
+    _put(root, "extra_css", _node([_STYLESHEET]) if styles is None else _sequence([_node(_STYLESHEET), *styles.value]))
     if project.settings.get("edit_uri"):
         _put(root, "edit_uri", _node(project.settings["edit_uri"]))
-    plugins = project.plugins()
     if nav is not None:
         _put(root, "nav", _node(nav))
     drop = () if nav is None else NAV_MAKERS
-    _put(root, "plugins", _plugins(_get(root, "plugins"), drop, _defaults(project, plugins)))
-    text = yaml.serialize(root, allow_unicode=True, width=10_000)
+    _put(root, "plugins", _plugins(_get(root, "plugins"), drop, options_with_paths(project.folder, project.plugins())))
+    text = yaml.serialize(root, Dumper=_DUMPER, allow_unicode=True, width=10_000)
     assert isinstance(text, str)
     return text
 
@@ -65,20 +68,6 @@ def _item(item: StructureItem) -> Any:
         return {str(item.title): item.file.src_uri} if item.title is not None else item.file.src_uri
     assert isinstance(item, Link)
     return {item.title: item.url} if item.title else item.url
-
-
-def _defaults(project: Project, plugins: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """Options that plugins need because their defaults are paths."""
-    found: dict[str, Any] = {}
-    if "mkdocstrings" in plugins:
-        handlers = dict(plugins["mkdocstrings"].get("handlers") or {})
-        python = dict(handlers.get("python") or {})
-        if "paths" not in python:
-            handlers["python"] = {**python, "paths": [str(project.folder)]}
-            found["mkdocstrings"] = {**plugins["mkdocstrings"], "handlers": handlers}
-    if "macros" in plugins and "module_name" not in plugins["macros"] and (project.folder / "main.py").is_file():
-        found["macros"] = {**plugins["macros"], "module_name": str(project.folder / "main")}
-    return found
 
 
 def _plugins(node: yaml.Node | None, drop: Sequence[str], options: dict[str, Any]) -> yaml.Node:
@@ -131,8 +120,7 @@ def _exists(path: Path) -> bool:
 
 
 def _node(value: Any) -> yaml.Node:
-    node = yaml.compose(yaml.safe_dump(value, allow_unicode=True))
-    assert isinstance(node, yaml.Node)
+    node: yaml.Node = SafeRepresenter().represent_data(value)
     return node
 
 

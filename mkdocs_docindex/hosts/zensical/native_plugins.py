@@ -10,6 +10,7 @@ from mkdocs.structure.files import InclusionLevel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
@@ -26,6 +27,7 @@ __all__ = [
     "hide_posts",
     "installed_nav_makers",
     "lists_tags",
+    "options_with_paths",
 ]
 
 NAV_MAKERS = ("awesome-nav", "literate-nav")
@@ -91,3 +93,17 @@ def hide_posts(files: Files, plugins: Mapping[str, Mapping[str, Any]]) -> None:
     for file in files:
         if folders and file.is_documentation_page() and file.src_uri.startswith(folders):
             file.inclusion = InclusionLevel.EXCLUDED
+
+
+def options_with_paths(folder: Path, plugins: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Options that plugins need because their defaults are paths."""
+    found: dict[str, Any] = {}
+    if "mkdocstrings" in plugins:
+        handlers = dict(plugins["mkdocstrings"].get("handlers") or {})
+        python = dict(handlers.get("python") or {})
+        if "paths" not in python:
+            handlers["python"] = {**python, "paths": [str(folder)]}
+            found["mkdocstrings"] = {**plugins["mkdocstrings"], "handlers": handlers}
+    if "macros" in plugins and "module_name" not in plugins["macros"] and (folder / "main.py").is_file():
+        found["macros"] = {**plugins["macros"], "module_name": str(folder / "main")}
+    return found
