@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import yaml
 
 from tests.sites import Built, Site, make_site
-from tests.zensical import all_sections, build, needs_zensical
+from tests.zensical import ROOT, all_sections, build, needs_zensical, run
 
 pytestmark = needs_zensical
 
@@ -252,8 +253,6 @@ def test_without_the_package_of_a_nav_plugin_zensical_makes_the_nav_and_the_log_
         "import importlib.metadata as m\nold = m.entry_points\n"
         "m.entry_points = lambda **k: [e for e in old(**k) if e.name != 'awesome-nav']\n"
     )
-    from tests.zensical import ROOT, run
-
     done = run("build", folder=tmp_path, PYTHONPATH=f"{tmp_path}:{ROOT}")
     assert done.returncode == 0, done.stderr
     assert "pip install mkdocs-awesome-nav" in done.stderr
@@ -275,3 +274,23 @@ def test_the_configuration_that_was_staged_is_below_the_own_folder_only(explicit
     names = {path.name for path in Path(explicit.folder).iterdir()}
     assert names <= {"docs", "mkdocs.yml", "site", ".docindex", ".cache"}
     assert sorted(path.relative_to(explicit.docs).as_posix() for path in explicit.docs.rglob("*.md")) == sorted(DOCS)
+
+
+def test_the_example_site_is_the_same(tmp_path):
+    example = ROOT / "example_site"
+    shutil.copytree(example / "docs", tmp_path / "docs")
+    settings = yaml.safe_load((example / "mkdocs.yml").read_text(encoding="utf-8"))
+    options = next(plugin["docindex"] for plugin in settings["plugins"] if "docindex" in plugin)
+    options["sources"][0] |= {"path": str(ROOT), "include": ["/mkdocs_docindex/sections/"]}
+    (tmp_path / "mkdocs.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
+    by_zensical = build(tmp_path)
+    by_mkdocs = Site(tmp_path).build(strict=False, site_dir=tmp_path / "by-mkdocs")
+    expected, found = all_sections(by_mkdocs), all_sections(by_zensical)
+    assert found.keys() == expected.keys()
+    for page, sections in expected.items():
+        assert found[page] == sections, page
+    assert sum(map(len, found.values())) > 500
+    # Zensical reads links to files that are no pages from the folder of the source, MkDocs from the address of the page.
+    assert [link for link in by_zensical.broken_links() if "docindex.json" not in link] == []
+    assert by_zensical.log == []
+    assert (by_zensical.root / "llms-full.txt").read_text() == (by_mkdocs.root / "llms-full.txt").read_text()
