@@ -21,7 +21,7 @@ DOCS = {
     "Open the sluice gate slowly, with `gate.open()`. See [the rack](rack.md) & <b>more</b>.\n",
     "works/rack.md": "# Paddle rack\n\nA paddle rack lifts the paddle of a sluice gate.\n",
     "works/parts/bolt.md": "# Bolts {{ of }} {% iron %} & nuts\n\nA bolt holds the paddle rack. See [gates](../gate.md).\n",
-    "works/parts/nut.md": "# Nuts { #\\\\nuts }\n\nA nut holds the bolt.\n",
+    "works/parts/nut.md": "# Nuts\n\nA nut holds the bolt.\n",
     "boats/barge.md": "# Barges\n\nA barge waits at the sluice gate for a [tug](tug.md).\n",
     "boats/tug.md": "---\ndescription: Pulls.\ndocindex:\n  hide: [related]\n---\n# Tugs\n\n<!-- docindex: keywords -->\n\n"
     "A tug pulls a barge. <!-- docindex: backlinks --> See [barges](barge.md).\n\n`<!-- docindex: metadata -->`\n",
@@ -247,6 +247,18 @@ def test_mkdocstrings_snippets_and_macros_find_their_files(tmp_path):
     assert page.has("#docindex-metadata")
 
 
+def test_ids_that_an_extension_changes_are_not_linked(tmp_path):
+    docs = {
+        **DOCS,
+        "news.md": "# Release 6.0 {: #\\6.0 }\n\nThe release of the sluice gate. See [gates](works/gate.md).\n",
+    }
+    make_site(tmp_path, docs, markdown_extensions=["attr_list", "pymdownx.escapeall"])
+    built = build(tmp_path)
+    assert built.page("news/index.html").one("h1").id == "6.0"
+    assert built.page("news/index.html").has("#docindex-keywords")
+    assert built.broken_links() == []
+
+
 def test_without_the_package_of_a_nav_plugin_zensical_makes_the_nav_and_the_log_says_so(tmp_path):
     make_site(tmp_path, CASES["awesome-nav"].docs, plugins=["search", "awesome-nav"])
     (tmp_path / "sitecustomize.py").write_text(
@@ -290,7 +302,7 @@ def test_the_example_site_is_the_same(tmp_path):
     for page, sections in expected.items():
         assert found[page] == sections, page
     assert sum(map(len, found.values())) > 500
-    # Zensical reads links to files that are no pages from the folder of the source, MkDocs from the address of the page.
+    # Zensical takes links in HTML as seen from the source, MkDocs leaves them as they are.
     assert [link for link in by_zensical.broken_links() if "docindex.json" not in link] == []
     assert by_zensical.log == []
     assert (by_zensical.root / "llms-full.txt").read_text() == (by_mkdocs.root / "llms-full.txt").read_text()
