@@ -25,6 +25,8 @@ from tests.sites import THEMES
 _WIDE = 1400
 _TALLEST = 7000
 _LONG = LONG_PATH.replace(".md", "/")
+_README = "guides/folder-pages/"
+_README_HEIGHT = 560
 _EXAMPLE = {
     "home": "",
     "long": "guides/keywords/",
@@ -47,6 +49,8 @@ class _Picture(NamedTuple):
     media: str = ""
     hover: str = ""
     """The element under the pointer: the screenshot shows the window around it."""
+    top: str = ""
+    """The element at the top of the window, which the screenshot shows."""
 
 
 def _pictures() -> Iterator[_Picture]:
@@ -71,6 +75,10 @@ def _pictures() -> Iterator[_Picture]:
     for layout in ("table", "cards", "list"):
         yield _Picture(f"rtl-{layout}-wide", f"rtl-{layout}", "reference/")
         yield _Picture(f"rtl-{layout}-narrow", f"rtl-{layout}", "reference/", NARROW)
+    for dark in (False, True):  # those of the README
+        yield _Picture(
+            f"sections-{'dark' if dark else 'light'}", "example", _README, 860, dark, top=".docindex-metadata"
+        )
     yield _Picture("rtl-long-wide", "rtl-table", "reference/configuration/")
     yield _Picture("rtl-index-wide", "rtl-table", "keywords/")
 
@@ -90,6 +98,11 @@ def _shoot(reader: Reader, picture: _Picture, target: Path) -> None:
         reader.js("arguments[0].scrollIntoView({block: 'center'})", link)
         ActionChains(driver, duration=0).move_to_element(link).perform()
         reader.wait("return getComputedStyle(arguments[0], '::after').visibility === 'visible'", link)
+    elif picture.top:
+        reader.resize(picture.width, _README_HEIGHT)
+        top = "const top = document.querySelector(arguments[0]).getBoundingClientRect().top; scrollBy(0, top - 64)"
+        reader.js(top, picture.top)
+        reader.js("document.documentElement.style.scrollbarWidth = 'none'; document.querySelector('.md-top')?.remove()")
     else:
         # The window grows until the whole page fits: themes pin headers and sidebars to it.
         height = min(int(reader.js("return document.documentElement.scrollHeight")), _TALLEST)
