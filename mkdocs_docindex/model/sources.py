@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 __all__ = [
+    "DETAILS",
     "Import",
     "Note",
     "NoteKind",
@@ -28,7 +29,17 @@ SymbolKind = Literal[
     "type",
     "constant",
     "test",
+    "field",
+    "value",
+    "variable",
+    "extension",
+    "table",
+    "view",
+    "target",
+    "block",
 ]
+DETAILS: frozenset[SymbolKind] = frozenset(("constant", "field", "value", "variable"))
+"""Kinds that belong to an outline, but whose names say little about a file."""
 
 
 class Symbol(NamedTuple):

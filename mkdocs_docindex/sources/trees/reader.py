@@ -74,6 +74,8 @@ class TreeReader:
     words: ClassVar[tuple[Words, ...]] = ()
     definitions: ClassVar[Mapping[str, str]] = {}
     """The method that reads a type of node."""
+    is_paired: ClassVar[bool] = False
+    """Whether it needs to know what its query captured together."""
 
     def __init__(self, tree: Tree, language: str) -> None:
         self.tree = tree
