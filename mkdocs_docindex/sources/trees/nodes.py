@@ -125,7 +125,9 @@ class Tree:
 def _without_quotes(literal: str) -> str:
     """The text of a literal that is documentation."""
     inner = re.sub(r'^(?:~[sS]|@?doc|raw)?("""|"|\'\'\'|\')|("""|"|\'\'\'|\')$', "", literal.strip())
-    return "\n".join(line.strip() for line in inner.strip().splitlines())
+    lines = inner.strip("\n").splitlines()
+    # Julia's docstrings start with an indented signature.
+    return "\n".join(line.strip() for line in lines if not line.startswith("    ") or len(lines) == 1)
 
 
 def _start(node: Node) -> int:

@@ -101,7 +101,6 @@ _TYPES: frozenset[SymbolKind] = _CONTAINERS - {"namespace"}
 _WITH_SIGNATURE: frozenset[SymbolKind] = frozenset(
     ("class", "struct", "interface", "trait", "enum", "extension", "function", "method", "macro")
 )
-_TOP_LEVEL = frozenset(("signature", "function", "bind", "data_type", "newtype", "type_synonym", "class"))
 _WITHOUT_MODIFIERS = frozenset(("container_field", "identifier", "test_declaration"))
 _HEAD_END = re.compile(r"(?:[\s={;,]|\b(?:do|where|as|end)\b)+$|,\s*do:.*$", re.IGNORECASE)
 _BODY_START = re.compile(r"\{| = ")
@@ -176,9 +175,15 @@ class TagsReader(TreeReader):
             kind = "method"
         elif kind == "field" and not in_type:
             kind = "variable"
-        comments = self._docs.above(each.node)
+        if around is None:
+            is_public = each.is_public and (not self._exported or each.name in self._exported)
+        else:
+            is_public = each.is_public and around.is_public
+        # What is above the first line of a type documents the type, not its first member.
+        starts_inside = around is not None and first_line(around.node) == first_line(each.node)
+        comments = [] if starts_inside else self._docs.above(each.node)
         self.doc_comments.update(comment.start_byte for comment in comments)
-        if each.name == self._rules.main and kind == "function":
+        if each.name == self._rules.main and kind == "function" and not self.notes:
             self.notes.append(Note("entry_point", first_line(each.at), each.name))
         made = self.symbol(
             each.node,
@@ -187,8 +192,8 @@ class TagsReader(TreeReader):
             Above(comments),
             at=each.at,
             signature=each.signature,
-            is_public=each.is_public and (around is None or around.is_public),
-            children=children,
+            is_public=is_public,
+            children=children if is_public else map(_hidden, children),
         )
         if each.after is None:
             return made
@@ -246,8 +251,6 @@ class TagsReader(TreeReader):
         before = self.tree.between(node.start_byte, at.start_byte)
         if self._private.search(before) or name.startswith("_"):
             return False
-        if self._exported and name not in self._exported and node.type in _TOP_LEVEL:
-            return False
         if self._public and not self._public.search(before):
             return node.type in _WITHOUT_MODIFIERS
         return True
@@ -278,6 +281,10 @@ class TagsReader(TreeReader):
     def exports(self) -> tuple[str, ...] | None:
         """Return the names that the file declares public."""
         return tuple(dict.fromkeys(self.tree.line(each) for each in self.tree.found.get("exported", ()))) or None
+
+
+def _hidden(symbol: Symbol) -> Symbol:
+    return symbol._replace(is_public=False, children=tuple(map(_hidden, symbol.children)))
 
 
 class _Docs:

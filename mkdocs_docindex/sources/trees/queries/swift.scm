@@ -13,9 +13,7 @@
 (associatedtype_declaration "associatedtype" . name: (type_identifier) @name) @definition.type
 (function_declaration "func" . name: (_) @name body: (_) @body) @definition.function
 (protocol_function_declaration "func" . name: (_) @name) @definition.function
-(init_declaration "init" @name body: (_)? @body) @definition.constructor
-(deinit_declaration "deinit" @name body: (_)? @body) @definition.method
-(subscript_declaration "subscript" @name (computed_property) @body) @definition.method
+(init_declaration name: "init" @name body: (_)? @body) @definition.constructor
 (property_declaration name: (pattern bound_identifier: (simple_identifier) @name)
   (type_annotation name: (_) @type)) @definition.property
 (property_declaration name: (pattern bound_identifier: (simple_identifier) @name)) @definition.property
