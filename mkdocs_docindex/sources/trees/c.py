@@ -31,6 +31,7 @@ _NO_NAMES = frozenset(
 _CUDA_MARKS = frozenset(("__global__", "__device__", "__host__"))
 _STARS = re.compile(r"[*&]| ?const\b")
 _BLANKED = re.compile(r"__attribute__\s*\(\((.+?)\)\)")
+_JOINT = re.compile(r"(?<=\S)\s*::\s*")
 _IDENTIFIER = frozenset(("identifier",))
 
 _CALLS = {
@@ -246,6 +247,7 @@ class CReader(TreeReader):
         if name is None or parameters is None:
             return []
         words = self.tree.between(name.start_byte, parameters.start_byte if is_cast else name.end_byte)
+        words = _JOINT.sub("::", words)
         returned = node.child_by_field_name("type")
         if words in _NO_NAMES:
             return []

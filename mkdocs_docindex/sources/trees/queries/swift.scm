@@ -13,11 +13,13 @@
 (associatedtype_declaration "associatedtype" . name: (type_identifier) @name) @definition.type
 (function_declaration "func" . name: (_) @name body: (_) @body) @definition.function
 (protocol_function_declaration "func" . name: (_) @name) @definition.function
-(init_declaration name: "init" @name body: (_)? @body) @definition.constructor
-(property_declaration name: (pattern bound_identifier: (simple_identifier) @name)
-  (type_annotation name: (_) @type)) @definition.property
-(property_declaration name: (pattern bound_identifier: (simple_identifier) @name)) @definition.property
-(protocol_property_declaration name: (pattern bound_identifier: (simple_identifier) @name)
-  (type_annotation name: (_) @type)) @definition.property
+(init_declaration "init" @name body: (_)? @body) @definition.constructor
+(deinit_declaration "deinit" @name body: (_)? @body) @definition.method
+(subscript_declaration "subscript" @name (computed_property) @body) @definition.method
+(property_declaration (pattern (simple_identifier) @name)
+  (type_annotation (_) @type)) @definition.property
+(property_declaration (pattern (simple_identifier) @name)) @definition.property
+(protocol_property_declaration (pattern (simple_identifier) @name)
+  (type_annotation (_) @type)) @definition.property
 
 (import_declaration (identifier) @path) @import
