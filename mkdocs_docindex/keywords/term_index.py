@@ -13,6 +13,7 @@ from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.index_entries import deserves_entry
 from mkdocs_docindex.model.index import Keyword, Place, Term
 from mkdocs_docindex.model.pages import Document, Page
+from mkdocs_docindex.model.sources import DETAILS
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
 from mkdocs_docindex.sources.graph import public_symbols
 from mkdocs_docindex.sources.pages import symbol_anchor
@@ -90,7 +91,7 @@ def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term
         if page.file is None or page.file.role not in ("source", "generated"):
             continue
         for symbol in public_symbols(page.file.source.symbols):
-            if symbol.kind in ("method", "constant", "namespace"):
+            if symbol.kind in ("method", "namespace") or symbol.kind in DETAILS:
                 continue
             key = symbol.name.lower()
             place = Place(page.src, symbol_anchor(symbol))

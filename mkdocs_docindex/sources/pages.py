@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from mkdocs_docindex.model.pages import CODE, PLAIN, Block, Document, Heading, History, Page
-from mkdocs_docindex.model.sources import SourceFile, Symbol
+from mkdocs_docindex.model.sources import DETAILS, SourceFile, Symbol
 
 __all__ = ["page_of", "short_titles", "symbol_anchor", "walk_symbols"]
 
@@ -64,7 +64,7 @@ def _blocks(file: SourceFile) -> Iterator[Block]:
     for number, (symbol, _) in enumerate(walk_symbols(file.source.symbols)):
         if number == _MOST_NAMES:
             break
-        if symbol.is_public and symbol.kind not in ("test", "constant"):
+        if symbol.is_public and symbol.kind != "test" and symbol.kind not in DETAILS:
             yield Block(0, False, ((CODE, symbol.name),))
     for paragraph in _PARAGRAPH.split(file.source.prose):
         yield Block(0, False, ((PLAIN, " ".join(paragraph.split())),))

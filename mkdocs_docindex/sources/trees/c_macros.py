@@ -62,7 +62,9 @@ _DECORATION = re.compile(
 _NAMED = re.compile(rb"^[ \t]*([A-Z][A-Z0-9_]{2,}[ \t]*\([ \t\n]*)[A-Za-z_][\w:]*([ \t\n]*\))[ \t\n]*\(", re.MULTILINE)
 _BODY = re.compile(rb"[ \t\n]*\{")
 # Metal: address spaces and the marks of entry points
-_IN_METAL = re.compile(rb"\b(kernel|vertex|fragment|device|constant|threadgroup|thread|threadgroup_imageblock)(?=[ \t\n]+[A-Za-z_])")
+_IN_METAL = re.compile(
+    rb"\b(kernel|vertex|fragment|device|constant|threadgroup|thread|threadgroup_imageblock)(?=[ \t\n]+[A-Za-z_])"
+)
 
 
 def without_macros(data: bytes, *, is_cuda: bool = False, is_metal: bool = False) -> bytes:

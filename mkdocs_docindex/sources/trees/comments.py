@@ -22,7 +22,9 @@ _TAG = re.compile(r"\{@\w+[ \t]+([^{}]*)\}")
 _OPENING_TAG = re.compile(
     r"^[@\\](?:brief|short|file(?:overview)?|fileOverview|description|desc|summary|overview)\b[ \t]*"
 )
-_OTHER_TAG = re.compile(r"^(?:[@\\][A-Za-z]+|<(?:param|returns?|exception|typeparam|value|example)\b|:\w+[: ]|\.[A-Z]{4,}\b)")
+_OTHER_TAG = re.compile(
+    r"^(?:[@\\][A-Za-z]+|<(?:param|returns?|exception|typeparam|value|example)\b|:\w+[: ]|\.[A-Z]{4,}\b)"
+)
 _HELP_TITLE = re.compile(r"\.(?:SYNOPSIS|DESCRIPTION)$")
 _TODO = re.compile(r"^(?:TODO|FIXME|XXX|HACK)\b")
 _LATER_TAG = re.compile(r"[ \t]@(?:deprecated|param|returns?|throws|see|since|type|example)\b")

@@ -53,9 +53,7 @@ def shorten(text: str) -> str:
 class Tree:
     """The text of a file and the nodes of its syntax tree that matter."""
 
-    def __init__(
-        self, data: bytes, root: Node, found: Found, matches: Sequence[tuple[int, Match]] = ()
-    ) -> None:
+    def __init__(self, data: bytes, root: Node, found: Found, matches: Sequence[tuple[int, Match]] = ()) -> None:
         """Store the original text, the root, and the captures of its language's query."""
         self.data = data
         self.matches = matches

@@ -46,8 +46,8 @@ _READERS: dict[str, type[TreeReader]] = {
 }
 _LONGEST = 4_000_000
 _BEFORE_SUMMARY = re.compile(
-    rb"(?:\xef\xbb\xbf)?(?:#![^\n]*)?(?:\s|<\?php|declare\s*\([^()]*\)\s*;|[\"']use strict[\"'];?|#\s*pragma\s+once|@file:[^\n]*"
-    rb"|#\s*ifndef\s+\w+\s*\n\s*#\s*define\s+\w+[^\n]*\n)*"
+    rb"(?:\xef\xbb\xbf)?(?:#![^\n]*)?(?:\s|<\?php|declare\s*\([^()]*\)\s*;|[\"']use strict[\"'];?|#\s*pragma\s+once"
+    rb"|@file:[^\n]*|#\s*ifndef\s+\w+\s*\n\s*#\s*define\s+\w+[^\n]*\n)*"
 )
 
 

@@ -1,12 +1,13 @@
 """Languages whose definitions are found by a query: a further one costs a row in RULES, and often a query.
 
-Queries follow tree-sitter's convention for tags: `@definition.KIND` around a definition and `@name` inside it. A file in
-`queries` is used instead of the `tags.scm` of a grammar's wheel: most wheels have none, and the others leave out values of
-enums, visibility and nesting. Further captures, all optional: `@body` (the signature ends where it starts), `@type` (of a
-field), `@comment`, `@branch`, `@doc` (documentation that is no comment), `@above` (what may be between a definition and
-its documentation), `@signature` (where it ends), `@parameters` and `@head` (where it starts, and what is before it),
-`@after` (the body, if it is beside the definition), `@import` around `@path` and `@imported`, and `@exported`. Several
-`@name` of one match are joined by dots. Where two patterns match the same name, the first in the file counts.
+Queries follow tree-sitter's convention for tags: `@definition.KIND` around a definition and `@name` inside it. A file
+in `queries` is used instead of the `tags.scm` of a grammar's wheel: most wheels have none, and the others leave out
+values of enums, visibility and nesting. Further captures, all optional: `@body` (the signature ends where it starts),
+`@type` (of a field), `@comment`, `@branch`, `@doc` (documentation that is no comment), `@above` (what may be between a
+definition and its documentation), `@signature` (where it ends), `@parameters` and `@head` (where it starts, and what
+is before it), `@after` (the body, if it is beside the definition), `@import` around `@path` and `@imported`, and
+`@exported`. Several `@name` of one match are joined by dots. Where two patterns match the same name, the first in the
+file counts.
 """
 
 from __future__ import annotations
@@ -144,9 +145,7 @@ class TagsReader(TreeReader):
         symbols, _ = self._nested(found, 0, None)
         return tuple(self._merged(symbols))
 
-    def _nested(
-        self, found: Sequence[_Definition], index: int, around: _Definition | None
-    ) -> tuple[list[Symbol], int]:
+    def _nested(self, found: Sequence[_Definition], index: int, around: _Definition | None) -> tuple[list[Symbol], int]:
         """The symbols of one scope, and the index of the first definition after it; a function's own are left out."""
         result: list[Symbol] = []
         self._depth += 1
