@@ -87,7 +87,7 @@ class _Outline(NamedTuple):
         elif scope.kind == "module" and isinstance(node, ast.Assign):
             yield from self._constants(node, scope, is_public)
         elif scope.kind == "class" and isinstance(node, ast.AnnAssign | ast.Assign):
-            yield from self._fields(node, scope, is_public)
+            yield from self._in_class(node, scope, is_public)
 
     def _constants(self, node: ast.Assign, scope: Scope, is_public: bool) -> Iterator[Symbol]:
         makes_type = isinstance(node.value, ast.Call) and _last_name(node.value.func) in _TYPE_MAKERS
@@ -102,7 +102,7 @@ class _Outline(NamedTuple):
                     if isinstance(item, ast.Name) and _CONSTANT.fullmatch(item.id):
                         yield self._value(item.id, "constant", item, "", scope, is_public)
 
-    def _fields(self, node: ast.AnnAssign | ast.Assign, scope: Scope, is_public: bool) -> Iterator[Symbol]:
+    def _in_class(self, node: ast.AnnAssign | ast.Assign, scope: Scope, is_public: bool) -> Iterator[Symbol]:
         """Fields of a class with their types, values of an enum, and constants."""
         for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
             if not isinstance(target, ast.Name) or (target.id.startswith("__") and target.id.endswith("__")):
