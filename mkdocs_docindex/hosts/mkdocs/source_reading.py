@@ -12,6 +12,7 @@ from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.model.sources import Import, Source, SourceFile, Symbol
 from mkdocs_docindex.sources import codec
 from mkdocs_docindex.sources.comments import count_lines, is_generated
+from mkdocs_docindex.sources.encodings import decoded
 from mkdocs_docindex.sources.languages import SourceLanguage
 from mkdocs_docindex.sources.read import grammar_version, language_for_text
 from mkdocs_docindex.sources.roles import role_of
@@ -20,7 +21,7 @@ from mkdocs_docindex.sources.worker import SourceWorker, StoppedError
 from mkdocs_docindex.store.database import Store
 from mkdocs_docindex.store.keys import result_key
 
-__all__ = ["SourceReader", "content_key", "decoded"]
+__all__ = ["SourceReader", "content_key"]
 
 _grammar_version = cache(grammar_version)
 
@@ -95,11 +96,6 @@ def content_key(content: bytes, path: str, language: SourceLanguage) -> str:
     """The same for the same content of a file of that name, read by the same code and grammar."""
     name = path.rpartition("/")[2]
     return result_key("source", content, f"{name} {language.name} {_grammar_version(language)}")
-
-
-def decoded(content: bytes) -> str:
-    """Decode a file; invalid bytes are replaced."""
-    return content.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
 def _without_text(source: Source) -> Source:

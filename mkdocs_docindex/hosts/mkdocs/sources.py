@@ -223,7 +223,7 @@ class Sources:
 
     def text_of(self, src: str) -> tuple[str, str]:
         """The text of a file and the name of its lexer; "" for one that is gone, or may not be shown any more."""
-        from mkdocs_docindex.hosts.mkdocs.source_reading import decoded
+        from mkdocs_docindex.sources.encodings import decoded
         from mkdocs_docindex.sources.secrets import find_secret
 
         file = self.pages[src].file

@@ -27,6 +27,9 @@ _CATEGORY = re.compile(r"\s*\(\s*(\w*)\s*\)")
 _OPENING = re.compile(rb"^@(?:interface|implementation|protocol)\b(?![^\n]*;[ \t]*$)", re.MULTILINE)
 _CLOSING = re.compile(rb"^@end\b", re.MULTILINE)
 _MARKS = re.compile(rb"@(?:autoreleasepool|try|finally|import[^\n]*|class[^\n]*|protocol[^\n]*;)|@(?=[\"({\[])")
+_ENUM = re.compile(
+    rb"(?:typedef[ \t]+)?NS_(?:ENUM|OPTIONS|CLOSED_ENUM|ERROR_ENUM)[ \t]*\([^(),\n]*,[ \t]*(\w+)[ \t]*\)"
+)
 _NO_LINE_END = re.compile(rb"[^\n]")
 
 
@@ -42,6 +45,11 @@ class ObjectiveCReader(CReader):
         "method_definition": "read_method",
         "property_declaration": "read_property",
     }
+
+    @classmethod
+    def prepare(cls, data: bytes) -> bytes:
+        """Write enums of Apple's macros as those of C."""
+        return super().prepare(_ENUM.sub(_plain_enum, data))
 
     def symbols(self) -> tuple[Symbol, ...]:
         """Return the symbols; an interface and its implementation in one file are one class."""
@@ -133,6 +141,11 @@ def _objects(data: bytes) -> Iterator[tuple[int, int]]:
             return
         position = closing.end()
         yield opening.start(), position
+
+
+def _plain_enum(match: re.Match[bytes]) -> bytes:
+    """The name keeps its place."""
+    return b"enum".ljust(match.start(1) - match.start()) + match[1] + b" " * (match.end() - match.end(1))
 
 
 def _joined(first: Symbol, second: Symbol) -> Symbol:
