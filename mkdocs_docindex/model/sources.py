@@ -37,8 +37,9 @@ SymbolKind = Literal[
     "view",
     "target",
     "block",
+    "heading",
 ]
-DETAILS: frozenset[SymbolKind] = frozenset(("constant", "field", "value", "variable"))
+DETAILS: frozenset[SymbolKind] = frozenset(("constant", "field", "value", "variable", "heading"))
 """Kinds that belong to an outline, but whose names say little about a file."""
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import codecs
 import re
 
-__all__ = ["decoded", "is_text"]
+from mkdocs_docindex.reading.notebook import notebook_markdown
+
+__all__ = ["decoded", "is_text", "readable"]
 
 # UTF-32 first: the mark of UTF-16 is the beginning of its.
 _MARKS = (
@@ -40,6 +42,13 @@ def decoded(content: bytes) -> str:
     return content.decode("utf-8", "replace")
 
 
+def readable(path: str, text: str) -> str:
+    """Return the text of a file for people: the cells of a notebook as Markdown, without their output."""
+    if not path.lower().endswith(".ipynb"):
+        return text
+    return notebook_markdown(path, text.encode("utf-8", "replace")).decode() or text
+
+
 def is_text(head: bytes, *, is_whole: bool) -> bool:
     """Whether the head of a file can be decoded with the encoding that it declares; UTF-8 without a declaration.
 
@@ -70,5 +79,5 @@ def _usable(name: str) -> str:
     except LookupError:
         # Editors write "latin-1-unix" and "utf-8-dos".
         return _usable(name.rpartition("-")[0]) if name.endswith(("-unix", "-dos", "-mac")) else "utf-8"
-    is_encoding = codec._is_text_encoding and codec.name.replace("_", "-") not in _REFUSED  # type: ignore[attr-defined]
+    is_encoding = codec._is_text_encoding and codec.name.replace("_", "-") not in _REFUSED
     return codec.name if is_encoding else "utf-8"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from mkdocs_docindex.model.sources import Source
+from mkdocs_docindex.model.sources import Source, Symbol
 from mkdocs_docindex.sources.languages import SourceLanguage, language_of
 
 __all__ = ["grammar_version", "has_no_outline", "language_for_text", "read_source"]
 
 _HEAD = 4000
+_TYPES = frozenset(("class", "struct", "interface", "trait", "enum"))
+_FUNCTIONS = frozenset(("function", "macro"))
 _TEXT = SourceLanguage("Text", "text")
 
 
@@ -40,12 +42,28 @@ def grammar_version(language: SourceLanguage) -> str:
 
 def read_source(text: str, language: SourceLanguage) -> Source:
     """Read a source file. Only a worker process calls this, so the readers are imported here."""
+    from mkdocs_docindex.sources.component import read_component
     from mkdocs_docindex.sources.plain import read_plain
     from mkdocs_docindex.sources.python.read import read_python
     from mkdocs_docindex.sources.trees.read import read_tree
 
     if language.name == "Python":
-        return read_python(text)
-    if language.grammar and (source := read_tree(text, language.grammar, language.name)):
-        return source
-    return read_plain(text, language)
+        source: Source | None = read_python(text)
+    elif language.name in ("Vue", "Svelte"):
+        source = read_component(text, language)
+    else:
+        source = read_tree(text, language.grammar, language.name) if language.grammar else None
+    source = source or read_plain(text, language)
+    return source if source.summary else source._replace(summary=_doc_of_only_symbol(source.symbols))
+
+
+def _doc_of_only_symbol(symbols: tuple[Symbol, ...]) -> str:
+    """The first line of the documentation of the one public class, or else the one public function."""
+    public = [symbol for symbol in symbols if symbol.is_public]
+    if len(public) == 1 and public[0].kind == "namespace":
+        return _doc_of_only_symbol(public[0].children)
+    for kinds in (_TYPES, _FUNCTIONS):
+        found = [symbol for symbol in public if symbol.kind in kinds]
+        if found:
+            return found[0].doc if len(found) == 1 else ""
+    return ""

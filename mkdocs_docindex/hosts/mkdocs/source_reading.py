@@ -12,7 +12,7 @@ from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.model.sources import Import, Source, SourceFile, Symbol
 from mkdocs_docindex.sources import codec
 from mkdocs_docindex.sources.comments import count_lines, is_generated
-from mkdocs_docindex.sources.encodings import decoded
+from mkdocs_docindex.sources.encodings import decoded, readable
 from mkdocs_docindex.sources.languages import SourceLanguage
 from mkdocs_docindex.sources.read import grammar_version, language_for_text
 from mkdocs_docindex.sources.roles import role_of
@@ -58,7 +58,7 @@ class SourceReader:
                 read = None
                 is_kept = secret is None and not self._worker.is_exhausted  # nothing of a secret is kept on the disk
                 with guarded(f"The outline of '{folder / path}'"):
-                    read = self._read(_BIDI.sub("", text), language, folder / path)
+                    read = self._read(_BIDI.sub("", readable(path, text)), language, folder / path)
                 source = read or Source(language.name)
                 if read and is_kept:
                     self._store.put(key, codec.to_text(source))

@@ -223,7 +223,7 @@ class Sources:
 
     def text_of(self, src: str) -> tuple[str, str]:
         """The text of a file and the name of its lexer; "" for one that is gone, or may not be shown any more."""
-        from mkdocs_docindex.sources.encodings import decoded
+        from mkdocs_docindex.sources.encodings import decoded, readable
         from mkdocs_docindex.sources.secrets import find_secret
 
         file = self.pages[src].file
@@ -232,7 +232,7 @@ class Sources:
             text = decoded((self.roots[file.root].folder / file.path).read_bytes())
         except OSError:
             text = ""
-        return "" if find_secret(text) else text, self._languages[src].pygments
+        return "" if find_secret(text) else readable(file.path, text), self._languages[src].pygments
 
 
 def _hint(no_outline: Counter[str]) -> str:
