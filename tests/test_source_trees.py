@@ -108,6 +108,7 @@ def test_export_macros_do_not_hide_classes():
         "struct B < C",
         "class D < E<int>",
         "enum F",
+        "value kOne",
         "struct G<int>",
         "function h(int x) -> int",
         "function i(int x) -> FOO_SIZE",

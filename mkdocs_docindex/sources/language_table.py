@@ -109,7 +109,7 @@ _ROWS: tuple[tuple[str, SourceLanguage], ...] = (
     (".graphql .gql",
      SourceLanguage("GraphQL", "graphql", _HASH, (), ("triple", "double"))),
     (".sol",
-     SourceLanguage("Solidity", "solidity", _SLASHES, _STARS, ("double", "single"), grammar="tree-sitter-solidity")),
+     SourceLanguage("Solidity", "solidity", _SLASHES, _STARS, ("double", "single"))),
     (".glsl .vert .frag .comp .geom .tesc .tese",
      SourceLanguage("GLSL", "glsl", _SLASHES, _STARS)),
     (".hlsl .fx",

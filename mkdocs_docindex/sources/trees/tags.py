@@ -58,7 +58,6 @@ RULES: dict[str, Rules] = {
     "tree-sitter-ocaml": Rules(captures="(comment) @comment"),
     "tree-sitter-powershell": Rules("hidden"),
     "tree-sitter-scala": Rules("private|protected", main="main"),
-    "tree-sitter-solidity": Rules("private|internal", captures="(comment) @comment"),
     "tree-sitter-sql": Rules(),
     "tree-sitter-swift": Rules(),
     "tree-sitter-zig": Rules(public="pub|test|export", main="main"),
