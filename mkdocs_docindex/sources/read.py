@@ -61,7 +61,7 @@ def _doc_of_only_symbol(symbols: tuple[Symbol, ...]) -> str:
     """The first line of the documentation of the one public class, or else the one public function."""
     public = [symbol for symbol in symbols if symbol.is_public]
     if len(public) == 1 and public[0].kind == "namespace":
-        return _doc_of_only_symbol(public[0].children)
+        return public[0].doc or _doc_of_only_symbol(public[0].children)
     for kinds in (_TYPES, _FUNCTIONS):
         found = [symbol for symbol in public if symbol.kind in kinds]
         if found:

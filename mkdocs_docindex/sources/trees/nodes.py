@@ -64,7 +64,7 @@ class Tree:
         self._comment_starts = [comment.start_byte for comment in self.comments]
         self.words = {comment.start_byte: comment.words for comment in self.comments}
         """The text of each comment, by its offset."""
-        for node in found.get("doc", ()):
+        for node in (*found.get("doc", ()), *found.get("inner_doc", ())):
             self.words[node.start_byte] = _without_quotes(self.text(node))
         self._branches = sorted(node.start_byte for node in found.get("branch", ()))
         self._joins = sorted(node.start_byte for node in found.get("join", ()))

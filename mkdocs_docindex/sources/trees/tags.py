@@ -180,6 +180,8 @@ class TagsReader(TreeReader):
         # What is above the first line of a type documents the type, not its first member.
         starts_inside = around is not None and first_line(around.node) == first_line(each.node)
         comments = [] if starts_inside else self._docs.above(each.node)
+        if not comments and kind == "namespace" and (inner := self._inner_doc(each, children)):
+            comments = [inner]
         self.doc_comments.update(comment.start_byte for comment in comments)
         if each.name == self._rules.main and kind == "function" and not self.notes:
             self.notes.append(Note("entry_point", first_line(each.at), each.name))
@@ -197,6 +199,12 @@ class TagsReader(TreeReader):
             return made
         complexity = self.tree.complexity(each.after) if made.complexity else 0
         return made._replace(end=last_line(each.after), complexity=complexity)
+
+    def _inner_doc(self, each: _Definition, children: Sequence[Symbol]) -> Node | None:
+        """The documentation of a module, which is inside it, above its definitions."""
+        end = min((child.line for child in children), default=last_line(each.node) + 1)
+        docs = self.tree.found.get("inner_doc", ())
+        return next((doc for doc in docs if each.node.start_byte < doc.start_byte and first_line(doc) < end), None)
 
     def _merged(self, symbols: list[Symbol]) -> list[Symbol]:
         """Definitions of the same function in succession are one."""

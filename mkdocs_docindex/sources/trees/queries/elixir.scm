@@ -5,6 +5,8 @@
   (#any-of? @_doc "doc" "typedoc" "shortdoc")) @above
 (unary_operator operator: "@" operand: (call target: (identifier) @_spec)
   (#any-of? @_spec "spec" "impl" "deprecated" "dialyzer" "since")) @above
+(unary_operator operator: "@" operand: (call target: (identifier) @_module (arguments [(string) (sigil)] @inner_doc) .)
+  (#eq? @_module "moduledoc"))
 (call target: (identifier) @_def (arguments . [(alias) (atom)] @name) (do_block) @body
   (#eq? @_def "defmodule")) @definition.module
 (call target: (identifier) @_def (arguments . (alias) @name) (do_block) @body
