@@ -44,8 +44,11 @@ def main(arguments: list[str] | None = None) -> int:
     known = ", ".join(KINDS)
     choice.add_argument("--only", type=_kinds, metavar="KIND,KIND", help=f"look for these only: {known}")
     choice.add_argument("--skip", type=_kinds, metavar="KIND,KIND", help="look for all but these")
+    _add_explain(commands)
     options = parser.parse_args(arguments)
     gc.disable()  # a short life with millions of objects, all of them needed to the end
+    if options.command == "explain" and options.docs is None and Path("mkdocs.yml").is_file():
+        options.config = options.config or Path("mkdocs.yml")
     if (options.docs is None) == (options.config is None):
         commands.choices[options.command].error("name a docs folder, or a mkdocs.yml with --config")
     try:
@@ -69,6 +72,39 @@ def _command(
     command.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
     command.set_defaults(run=run)
     return command
+
+
+def _add_explain(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    purpose = "say why a term is a keyword and in the index, or why two pages are related"
+    command = commands.add_parser("explain", help=purpose, description=purpose.capitalize() + ".")
+    command.add_argument("what", metavar="TERM_OR_PAGE", help="a term, or the path of a page in the docs folder")
+    command.add_argument("page", nargs="?", metavar="PAGE", help="a page: about the term there, or the two pages")
+    command.add_argument("--docs", type=Path, metavar="DOCS_DIR", help="a folder of Markdown files")
+    command.add_argument(
+        "--config",
+        type=Path,
+        metavar="mkdocs.yml",
+        help="read docs folder and options from here (default: mkdocs.yml of this folder)",
+    )
+    command.add_argument("--output", "-o", type=Path, metavar="FILE", help="where to write; standard output by default")
+    command.set_defaults(run=_explain)
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from mkdocs_docindex.site.explain import explain
+
+    try:
+        if options.config:
+            from mkdocs_docindex.hosts.mkdocs.offline import inputs_of_config
+
+            inputs = inputs_of_config(options.config, _warn)
+        else:
+            inputs = SiteInputs(_pages_of(options.docs), keywords=KeywordRules(), related=RelatedRules())
+        text = explain(inputs, options.what, options.page)
+    except ValueError as error:
+        raise _ProblemError(str(error)) from None
+    _write(f"{text}\n", options.output)
+    return 0
 
 
 def _export(options: argparse.Namespace) -> int:

@@ -177,6 +177,38 @@ class _Texts(_Option[tuple[str, ...]]):
         return tuple(value)
 
 
+class _Synonyms(_Option[Mapping[str, str]]):
+    """Terms, each with those that mean the same; as a mapping from each of those to the term that is shown."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+
+    def run_validation(self, value: object) -> Mapping[str, str]:
+        if not isinstance(value, dict):
+            raise ValidationError(f"expected `term: [other term, other term]` lines, got {_described(value)}.")
+        found: dict[str, str] = {}
+        for term, others in value.items():
+            others = [others] if isinstance(others, str) else others
+            texts = [term, *others] if isinstance(others, list) else [None]
+            if not others or not all(isinstance(text, str) and text.strip() for text in texts):
+                raise ValidationError(
+                    f"the synonyms of '{term}' must be a text or a list of texts, got {_described(others)}."
+                )
+            for other in others:
+                if found.setdefault(other.casefold(), term) != term:
+                    raise ValidationError(
+                        f"'{other}' is a synonym of '{found[other.casefold()]}' and of '{term}'; keep one of them."
+                    )
+        for term in value:
+            if term.casefold() in found:
+                raise ValidationError(
+                    f"'{term}' has synonyms and is one of '{found[term.casefold()]}'; join the two lists."
+                )
+        return {
+            other: term for term, others in value.items() for other in ([others] if isinstance(others, str) else others)
+        }
+
+
 class _Patterns(_Option[GitIgnoreSpec]):
     """Patterns in the manner of .gitignore."""
 
@@ -299,6 +331,8 @@ class KeywordsConfig(_StrictConfig):
     """A language tag; by default the theme's language, or what the pages look like."""
     stop_words = _Texts(())
     """Terms that are keywords nowhere."""
+    synonyms = _Synonyms()
+    """Terms that mean the same as another one, each with that one."""
     json_ld = _Flag(False)
     """Whether pages have their keywords as JSON-LD."""
 

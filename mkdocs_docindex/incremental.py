@@ -42,6 +42,10 @@ class State:
         self._steps: dict[Hashable, Any] = {}
         self._limits: dict[Hashable, int] = {}
 
+    def kept(self, kind: type[_Step]) -> Iterator[_Step]:
+        """Yield the steps of a kind that the next run may reuse."""
+        yield from (step for step in self._steps.values() if isinstance(step, kind))
+
     @contextmanager
     def step(self, kind: type[_Step], name: Hashable = "", **arguments: Any) -> Iterator[_Step]:
         """The step of a kind and name, made from the arguments if there is none or the last one grew too large."""

@@ -121,7 +121,7 @@ def main(docs: Path, sources: Path, *shown: str) -> None:
         shared = SiteContext(site, PlainSite(site, root), options, load_labels("en"))
         templates = Path(mkdocs_docindex.__file__).parent / "templates"
         renderer = Renderer(Environment(loader=FileSystemLoader(templates)))
-        print(json.dumps({src: make_sections(context_of(src, shared), renderer).html for src in shown}))
+        print(json.dumps({src: dict(make_sections(context_of(src, shared), renderer).html) for src in shown}))
 
 
 def context_of(src: str, shared: SiteContext) -> PageContext:

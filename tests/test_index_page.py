@@ -152,6 +152,65 @@ def test_terms_are_nested_below_their_prefix(site):
     assert built.broken_links() == []
 
 
+def test_every_heading_of_a_reference_page_is_an_entry(site):
+    names = [f"{verb}{noun}" for verb in ("open", "close", "lower") for noun in "Gate Sluice Weir Lock Drum".split()]
+    filters = "".join(f"## {name}\n\nIt moves a thing.\n\n" for name in names)
+    other = "# Canal\n\nThe boat floats. A boat sinks. The boat rests.\n"
+    built = site({"index.md": other, "filters.md": f"# Filters\n\n{filters}"}, docindex={}).build()
+    found = {term for terms in index_of(built).values() for term in terms}
+    assert set(names) <= found
+    assert "thing" not in found
+
+
+def test_phrases_of_words_that_say_little_are_no_entries(site):
+    text = (
+        "# Sluices\n\n## Default gates\n\nThe default gates rust. Default gates close.\n\n"
+        "## Winch considerations\n\nWinch considerations matter.\n\n"
+        "## Version\n\nThe version changes.\n\n## Pivot stone\n\nThe pivot stone is old.\n"
+    )
+    built = site({"index.md": "# Canal\n\nA boat.\n", "sluices.md": text}, docindex={}).build()
+    found = {term.lower() for terms in index_of(built).values() for term in terms}
+    assert "pivot stone" in found
+    assert found.isdisjoint({"default gates", "winch considerations", "version"})
+
+
+def test_spellings_of_a_term_are_one_entry(site):
+    text = "# {}\n\nThe {} is here. A {} rests.\n"
+    pages = {f"{n}.md": text.format(*[name] * 3) for n, name in enumerate(("gate valve", "gate-valve", "GateValves"))}
+    built = site({"index.md": "# Canal\n\nA boat.\n", **pages}, docindex={}).build()
+    found = [term.lower() for term in index_of(built)["G"]]
+    assert len(found) == 1
+    assert len(entry(built.page("keywords/index.html"), index_of(built)["G"][0]).css("a")) == 3
+
+
+def test_best_place_of_an_entry_comes_first(site):
+    often = "# Harbour\n\n" + "The capstan turns and the capstan stops. " * 20
+    pages = {
+        "index.md": "# Canal\n\nA boat.\n",
+        "a.md": often,
+        "b.md": "# Deck\n\nWood.\n\n## Capstan\n\nThe capstan hauls.\n",
+        "c.md": "# Capstan\n\nThe capstan is a machine.\n",
+    }
+    built = site(pages, docindex={}).build()
+    titles = [link.text() for link in entry(built.page("keywords/index.html"), "capstan").css("a")]
+    assert [title.partition(" ")[0] for title in titles] == ["Capstan", "Deck", "Harbour"]
+
+
+def test_synonyms_are_one_entry_with_a_reference(site):
+    pages = {
+        "index.md": "# Canal\n\nA boat.\n",
+        "a.md": "# Sluice gate\n\nThe sluice gate opens. A sluice gate rests.\n",
+        "b.md": "# Penstock\n\nThe penstock is wide. A penstock rusts.\n",
+    }
+    built = site(pages, docindex={"keywords": {"synonyms": {"sluice gate": ["penstock"]}}}).build()
+    page = built.page("keywords/index.html")
+    assert len(entry(page, "sluice gate").css("a")) == 2
+    reference = entry(page, "penstock")
+    assert reference.css_first(".docindex-see").text().split() == ["See:", "sluice", "gate"]
+    assert not reference.css(".docindex-places > a")
+    assert "sluice gate" in built.page("b/index.html").tree.css_first("#docindex-keywords").text()
+
+
 def test_acronym_and_its_expansion_link_to_each_other(site):
     text = "# Sharing\n\nCross-Origin Resource Sharing (CORS) lets pages share. CORS is strict, and CORS is old.\n"
     pages = pages_about("CORS", **{"cors.md": text})

@@ -340,3 +340,13 @@ def test_word_is_shown_rather_than_a_phrase_that_stands_once():
     found = terms_of("# Boats\n\nA rudder of wood. Oil the rudder. Some dry rudder cracks.\n")
     assert "rudder" in found
     assert "dry rudder cracks" not in found
+
+
+@pytest.mark.parametrize("phrase", ["kettle based", "kettle considerations"])
+def test_phrase_that_ends_in_a_participle_or_padding_is_no_keyword(phrase):
+    found = terms_of(f"# Tea\n\nThe {phrase} brew, a {phrase} pot. Some {phrase} cups.{FILLER}")
+    assert phrase not in found
+
+
+def test_heading_that_ends_in_a_participle_is_a_keyword():
+    assert "kettle fixed" in terms_of("# Tea\n\n## Kettle fixed\n\nThe kettle fixed the tea. A kettle fixed it.\n")

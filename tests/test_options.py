@@ -61,6 +61,22 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             {"metadata": {"count": 5}},
             "option 'metadata': 'count': there is no such option: choose from fields.",
         ),
+        (
+            {"keywords": {"synonyms": ["k8s"]}},
+            "option 'keywords': 'synonyms': expected `term: [other term, other term]` lines, got the list ['k8s'].",
+        ),
+        (
+            {"keywords": {"synonyms": {"gate": 5}}},
+            "option 'keywords': 'synonyms': the synonyms of 'gate' must be a text or a list of texts, got the number 5.",
+        ),
+        (
+            {"keywords": {"synonyms": {"gate": ["door"], "hatch": "Door"}}},
+            "option 'keywords': 'synonyms': 'Door' is a synonym of 'gate' and of 'hatch'; keep one of them.",
+        ),
+        (
+            {"keywords": {"synonyms": {"gate": ["door"], "door": "hatch"}}},
+            "option 'keywords': 'synonyms': 'door' has synonyms and is one of 'gate'; join the two lists.",
+        ),
         # sections
         ({"sections": ["metadta"]}, "option 'sections': 'metadta' is not a section: did you mean 'metadata'?"),
         (

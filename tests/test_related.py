@@ -6,10 +6,16 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from mkdocs_docindex.languages.language import language_for
+from mkdocs_docindex.reading.docs_folder import read_folder
+from mkdocs_docindex.related.explain import similarity_components
+from mkdocs_docindex.site.index import SiteInputs, build_index
+from mkdocs_docindex.site.rules import RelatedRules
 from tests.sites import JSON, THEMES, Built, Html, make_site
 
 HOME = {"index.md": "# Locks\n\nHow boats pass through the canal.\n"}
@@ -328,7 +334,153 @@ def test_ring_of_links_has_link_reasons(site):
     after = {name: names[(at + 3) % 7] for at, name in enumerate(names)}
     docs = {f"{name}.md": f"# {name}\n\nA {name}, then [the {to}]({to}.md).\n" for name, to in after.items()}
     shown = related(site(docs).build(), "dragon")
-    assert shown == {"garlic": "linked from this page · both about garlic", "anvil": "links here · both about dragon"}
+    assert shown == {"garlic": "linked from this page", "anvil": "links here · both about dragon"}
+
+
+WATER = "Water rises in the lock chamber until the upper gates open, and the boat leaves for the pound above. "
+
+
+def lock_page(title: str, text: str) -> str:
+    return f"# {title}\n\n{text}\n"
+
+
+def test_at_most_two_terms_are_a_reason(site):
+    names = ("windlass", "paddle", "mitre", "cill")
+    text = "".join(f"## The {name}\n\nOil the {name}. This {name} is of iron.\n\n" for name in names)
+    docs = {**HOME, "a/one.md": lock_page("Spring", text), "b/two.md": lock_page("Autumn", text), "c/bread.md": BREAD}
+    built = site(docs, docindex=JSON).build()
+    assert len(related(built, "a/one")["Autumn"].removeprefix("both about ").split(", ")) == 2
+    data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
+    page = next(page for page in data["pages"] if page["src"] == "a/one.md")
+    assert [len(why["terms"]) for why in page["related"][0]["why"]] == [2]
+
+
+def test_both_pages_say_a_term_that_is_a_reason(site):
+    """A page that has the words of a term, but not next to each other, is not about it."""
+    rack = "## Paddle gear\n\nThe paddle gear has a rack. Oil the paddle gear. The windlass turns the paddle gear.\n"
+    apart = (
+        "The paddle leaks. Each paddle has its gear, and gear of iron rusts. A paddle of oak is best. Mind the gear."
+    )
+    docs = {
+        **HOME,
+        "a/rack.md": lock_page("Rack", rack),
+        "b/apart.md": lock_page("Repairs", apart),
+        "c/same.md": lock_page(
+            "Oiling", "Most paddle gears squeak. Oil each paddle gear: the windlass, then the rack."
+        ),
+        "d/bread.md": BREAD,
+    }
+    shown = related(site(docs).build(), "a/rack")
+    assert "paddle gear" in shown["Oiling"]
+    assert "paddle gear" not in shown.get("Repairs", "")
+
+
+def test_pages_without_a_reason_are_shown_if_they_are_very_similar(site):
+    """Words that are no terms are no reason: "both about opened, leaving"."""
+    same = "Slowly opened, then leaving, waiting, rising, falling and closed again by whoever happened to be passing."
+    some = "Rising early, waiting long, leaving late. Nobody is passing. Bread, wine, cheese, apples, plums and figs."
+    docs = {
+        **HOME,
+        "a/one.md": lock_page("Spring", same),
+        "b/two.md": lock_page("Autumn", f"{same} {same}"),
+        "c/three.md": lock_page("Picnic", some),
+        "d/bread.md": BREAD,
+        "e/gate.md": GATE.replace("[close the chamber](chamber.md)", "close it"),
+        "f/paddle.md": PADDLE.replace("(gate.md)", "(../e/gate.md)"),
+    }
+    assert related(site(docs).build(), "a/one") == {"Autumn": ""}
+
+
+def test_without_keywords_pages_need_no_reason(site):
+    docs = {
+        **CANAL,
+        "kitchen/oven.md": BREAD.replace("Rye bread", "Loaf"),
+        "cellar/rye.md": BREAD.replace("Rye", "Oat"),
+    }
+    shown = related(site(docs, docindex={"keywords": False}).build(), "kitchen/bread")
+    assert shown == {"Loaf": "also in Kitchen", "Oat bread": ""}
+
+
+def test_title_that_the_text_names_is_a_reason(site):
+    gear = "# Paddle gear\n\nA rack and pinion lifts it. Oil it in spring, and paint it in autumn. " + WATER
+    docs = {
+        **HOME,
+        "a/gear.md": gear,
+        "b/crew.md": "# Crew\n\nOne steers, and one winds the Paddle  gear. Paint the hull in autumn, oil it in spring.\n",
+        "c/tea.md": "# Tea\n\nOne pours. Stir the paddle gearbox in autumn, oil it in spring, and paint the hull.\n",
+        "d/bread.md": BREAD,
+    }
+    built = site(docs, docindex={**JSON, "keywords": False}).build()
+    assert related(built, "b/crew")["Paddle gear"] == "named on this page"
+    assert related(built, "a/gear")["Crew"] == "names this page"
+    assert related(built, "c/tea").get("Paddle gear", "") == "", "a gearbox is something else"
+    data = json.loads((built.root / "docindex.json").read_text(encoding="utf-8"))
+    page = next(page for page in data["pages"] if page["src"] == "b/crew.md")
+    assert [found["why"] for found in page["related"] if found["src"] == "a/gear.md"] == [[{"kind": "names"}]]
+
+
+@pytest.mark.parametrize("titles", [("Gear", "Rack"), ("Paddle gear", "Paddle gear")], ids=["one word", "two pages"])
+def test_titles_that_may_mean_something_else_are_no_reason(site, titles):
+    text = "One winds the paddle gear and the rack. Paint the hull in autumn, oil it in spring. "
+    docs = {
+        **HOME,
+        "a/gear.md": lock_page(titles[0], f"Paint it in autumn, oil it in spring. {WATER}"),
+        "b/rack.md": lock_page(titles[1], f"Paint it in autumn, oil it in spring. {WATER}"),
+        "c/crew.md": lock_page("Crew", text),
+        "d/bread.md": BREAD,
+    }
+    shown = related(site(docs, docindex={"keywords": False}).build(), "c/crew")
+    assert shown
+    assert not any("named" in why for why in shown.values())
+
+
+def test_very_short_pages_count_less(site):
+    crew = "Herons fish while anglers nap under willows near old oaks and ivy. " * 6
+    docs = {
+        **HOME,
+        "gate.md": lock_page("Sluice", "The sluice gate lifts a paddle of oak. Its windlass turns."),
+        "stub.md": lock_page("Stub", "The sluice gate lifts a paddle. Its windlass turns."),
+        "whole.md": lock_page("Whole", f"The sluice gate lifts a paddle. Its windlass turns. {crew}"),
+    }
+    docs = site(docs, docindex={"keywords": False})
+    assert next(iter(related(docs.build(), "gate"))) == "Whole"
+    pages = read_folder(docs.folder / "docs", print)
+    index = build_index(SiteInputs(pages))
+    stub, whole = (
+        similarity_components([*pages.values()], index.links, language_for("en"), "gate.md", other)
+        for other in ("stub.md", "whole.md")
+    )
+    assert stub.fullness < 0.7
+    assert whole.fullness == 1
+
+
+@pytest.mark.parametrize("nav", [None, "in order"])
+def test_no_page_is_shown_on_more_than_ten(site, nav):
+    """Seven hubs, of which each page would show five: those that move up count, too."""
+    hubs = {f"hub{at}.md": f"# Hub {at}\n\nAll about sluice gates, paddles and locks. {WATER}" for at in range(7)}
+    links = " ".join(f"[hub {at}](hub{at}.md)" for at in range(7))
+    leaves = {
+        f"leaf{at}.md": f"# Leaf {at}\n\nSluice gates, paddles and locks: {links}. Leaf{at} is one. {WATER}"
+        for at in range(30)
+    }
+    docs = {**HOME, **hubs, **leaves}
+    built = site(docs, **({"nav": list(docs)} if nav else {})).build()
+    shown = Counter(title for src in docs for title in related(built, src.removesuffix(".md").replace("index", "")))
+    assert max(shown.values()) <= 10
+    assert sum(shown.values()) > 100, "others take their places"
+
+
+def test_components_of_a_similarity_are_its_score(site):
+    pages = read_folder(site(CANAL).folder / "docs", print)
+    index = build_index(SiteInputs(pages, related=RelatedRules(floor=False)))
+    english = language_for("en")
+    for src in ("works/gate.md", "works/paddle.md"):
+        for relation in index.related[src]:
+            found = similarity_components([*pages.values()], index.links, english, src, relation.src)
+            assert found.evidence + found.popularity == pytest.approx(relation.score, abs=1e-4)
+    found = similarity_components([*pages.values()], index.links, english, "works/chamber.md", "works/gate.md")
+    assert {"links_to", "linked_from"} <= {*found.additions}
+    assert "chamber" in dict(found.words)
 
 
 def test_ten_thousand_links_are_fast(tmp_path):

@@ -13,6 +13,7 @@ from mkdocs_docindex.keywords.scoring import (
     SiteTerms,
     TitledTerms,
     Verbs,
+    are_topics,
     document_frequencies,
     give_titles,
     join_titled,
@@ -69,13 +70,14 @@ class Candidate(NamedTuple):
     """Occurrences with no other content word after it."""
     coverage: float
     """The largest share of a heading's words that belong to it."""
+    is_bold: bool
     is_link: bool
     is_whole: bool
     """Whether it occurs somewhere with no other content word next to it."""
     is_capital: bool
     """Whether it is capitalised in most sentences."""
     is_vague: bool
-    """Whether it is, or begins with, a word that is not a term by itself."""
+    """Whether it is, begins with, or ends in, a word that is not a term by itself."""
 
 
 class PageCandidates:
@@ -84,10 +86,13 @@ class PageCandidates:
     def __init__(
         self,
         best: list[Candidate],
+        topics: list[Candidate],
         rest: Callable[[], list[Candidate]],
         compounds: set[str],
         uses: Callable[[str], int],
     ) -> None:
+        self.topics = topics
+        """Those that are a whole heading or the title, but not among the best."""
         self._best = best
         self._rest = rest
         self._is_complete = False
@@ -100,6 +105,11 @@ class PageCandidates:
             known = len(self._best)
             self._complete()
             yield from self._best[known:]
+
+    @property
+    def created(self) -> list[Candidate]:
+        """Those that exist: the best ones, and the topics."""
+        return self._best if self._is_complete else [*self._best, *self.topics]
 
     def named(self, name: str) -> Candidate | None:
         """Return the best candidate with this name, or None."""
@@ -150,8 +160,10 @@ class Candidates(Incremental):
         fresh = {at for at, (title, document) in enumerate(pages) if (title, id(document)) not in known}
         return fresh | self._changed_pages(before, self._site)
 
-    def of(self, pages: Iterable[int], first: int, *, all_terms: bool) -> Iterator[tuple[int, PageCandidates]]:
-        """Yield the candidates of some pages: the `first` ones of each are created at once, the rest on demand.
+    def of(
+        self, pages: Iterable[int], first: Callable[[Document], int], *, all_terms: bool
+    ) -> Iterator[tuple[int, PageCandidates]]:
+        """Yield the candidates of some pages: the `first` ones of each are created at once, most on demand.
 
         Those that name no topic are left out, or only rank lower with `all_terms`.
         """
@@ -164,6 +176,19 @@ class Candidates(Incremental):
                 yield from zip(batch, self._scored(batch, first, all_terms), strict=True)
                 size, batch = 0, []
         yield from zip(batch, self._scored(batch, first, all_terms), strict=True)
+
+    def why(self, page: int, name: str) -> tuple[Candidate, tuple[str, ...]] | None:
+        """Return the term with a name on a page, and the rules that exclude it; None if the page does not have it."""
+        assert self._site is not None
+        found = join_titled(_parts([self._pages[page]]))
+        names = join_texts(found.terms.words, self.vocabulary.names)
+        rows = np.array([row for row, other in enumerate(names) if other == name], np.int64)
+        if not len(rows):
+            return None
+        scores = score_terms(found, self._site, self.verbs, self._table, self.vocabulary, all_terms=False)
+        best = min(self._create(found, scores.score, rows))
+        rules = tuple(sentence for sentence, flags in scores.rules.items() if flags[best.row])
+        return best, rules
 
     def _find(self, pages: Sequence[tuple[str, Document]]) -> Iterator[_Page]:
         """Extract the terms of pages."""
@@ -221,29 +246,34 @@ class Candidates(Incremental):
             for at in _pages_with(is_changed, columns, lengths)
         }
 
-    def _scored(self, numbers: Sequence[int], first: int, all_terms: bool) -> Iterator[PageCandidates]:
+    def _scored(
+        self, numbers: Sequence[int], first: Callable[[Document], int], all_terms: bool
+    ) -> Iterator[PageCandidates]:
         assert self._site is not None
         pages = [self._pages[number] for number in numbers]
         if not pages:
             return
         found = join_titled(_parts(pages))
-        score = score_terms(found, self._site, self.verbs, self._table, self.vocabulary, all_terms=all_terms)
+        score, _ = score_terms(found, self._site, self.verbs, self._table, self.vocabulary, all_terms=all_terms)
         page = np.repeat(np.arange(len(pages)), [page.size for page in pages])
         order = np.lexsort((-score, page))
         order = order[score[order] > -np.inf]
         bounds = list(pairwise(np.searchsorted(page[order], np.arange(len(pages) + 1)).tolist()))
-        is_compound = self._compounds(found)
+        is_compound, is_topic = self._compounds(found), are_topics(found, self._site)
         for at in range(0, len(pages), _PAGE_BATCH):
             parts = [order[begin:end] for begin, end in bounds[at : at + _PAGE_BATCH]]
-            heads = [_eager_count(score[part], first) for part in parts]
-            best = np.concatenate([part[:head] for part, head in zip(parts, heads, strict=True)])
-            rows = iter(self._create(found, score, best))
-            for part, head in zip(parts, heads, strict=True):
+            documents = [page.document for page in pages[at : at + _PAGE_BATCH]]
+            heads = [_eager_count(score[part], first(of)) for part, of in zip(parts, documents, strict=True)]
+            topics = [part[head:][is_topic[part[head:]]] for part, head in zip(parts, heads, strict=True)]
+            best = [part[:head] for part, head in zip(parts, heads, strict=True)]
+            rows = iter(self._create(found, score, np.concatenate([*best, *topics])))
+            eager = [sorted(islice(rows, head)) for head in heads]
+            for part, head, own, of_page in zip(parts, heads, topics, eager, strict=True):
                 rest = partial(self._create, found, score, part[head:]) if head < len(part) else list[Candidate]
                 compounds = found.terms.words[:, part[is_compound[part]]]
                 names = set(join_texts(compounds, self.vocabulary.names))
                 uses = partial(self._uses, found.terms, part)
-                yield PageCandidates(sorted(islice(rows, head)), rest, names, uses)
+                yield PageCandidates(of_page, sorted(islice(rows, len(own))), rest, names, uses)
 
     def _create(self, found: TitledTerms, score: Numbers, rows: Ints) -> list[Candidate]:
         return list(map(Candidate._make, self._rows(score[rows], rows, found.take(rows))))
@@ -264,10 +294,12 @@ class Candidates(Incremental):
         """The fields of each candidate."""
         assert self._site is not None
         vocabulary, terms = self.vocabulary, found.terms
+        last = np.take_along_axis(terms.spelling, terms.length[None] - 1, 0)[0]
         is_capital = (terms.inside_sentences > 0) & (terms.inside_sentences <= 2 * terms.capitals)
         columns = (
             terms.uses, terms.longer_count, document_frequencies(found, self._site), terms.section, found.title_share,
-            terms.code, terms.headings, terms.last, terms.coverage, terms.is_link, terms.is_whole, is_capital,
+            terms.code, terms.headings, terms.last, terms.coverage, terms.is_bold, terms.is_link,
+            terms.is_whole, is_capital,
         )  # fmt: skip
         return zip(
             (-score).tolist(),
@@ -276,9 +308,14 @@ class Candidates(Incremental):
             rows.tolist(),
             spell(terms.spelling, self._table, vocabulary.language),
             *(column.tolist() for column in columns),
-            self._table.is_weak[terms.spelling[0]].tolist(),
+            self._are_vague(terms, last).tolist(),
             strict=True,
         )
+
+    def _are_vague(self, terms: TermFeatures, last: Ints) -> Flags:
+        table, first, is_word = self._table, terms.spelling[0], terms.length == 1
+        is_vague: Flags = table.is_weak[first] | table.is_padding[last] | (is_word & table.is_generic[first])
+        return is_vague
 
 
 class _Page(NamedTuple):

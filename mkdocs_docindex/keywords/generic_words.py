@@ -6,7 +6,7 @@ Most of these rules spare a term that the author made a topic: the title or a he
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.features import TermFeatures
@@ -14,7 +14,7 @@ from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.numeric import Flags, Ints, np
 
-__all__ = ["Topics", "WordForms", "are_fragments", "are_generic", "common_from", "word_forms"]
+__all__ = ["Topics", "WordForms", "add_spellings", "are_fragments", "are_generic", "common_from", "word_forms"]
 
 _FEW_PAGES = 3
 """A term on more than a third of the pages does not describe any of them, if these are more than a few."""
@@ -46,15 +46,15 @@ class WordForms(NamedTuple):
     is_adverb: Flags
 
 
-def word_forms(used: Ints, is_verb: Iterable[bool], may_be_verb: Iterable[bool], table: TokenTable) -> WordForms:
-    """The forms of the texts that are used, given whether each is a verb or may be one."""
-    forms = WordForms(*np.zeros((4, len(table.texts) + 1), np.bool_))
-    texts = [table.texts[number] for number in used.tolist()]
-    forms.is_verb[used] = np.fromiter(is_verb, np.bool_)
-    forms.may_be_verb[used] = np.fromiter(may_be_verb, np.bool_)
-    forms.is_participle[used] = [_PARTICIPLE.match(text) is not None for text in texts]
-    forms.is_adverb[used] = [_ADVERB.match(text) is not None for text in texts]
-    return forms
+def word_forms(texts: int) -> WordForms:
+    """The forms of a number of texts, none of them known yet."""
+    return WordForms(*np.zeros((4, texts + 1), np.bool_))
+
+
+def add_spellings(forms: WordForms, new: Ints, texts: Sequence[str]) -> None:
+    """Add what the spellings of texts say, given with their numbers."""
+    forms.is_participle[new] = [text.endswith("ed") and _PARTICIPLE.match(text) is not None for text in texts]
+    forms.is_adverb[new] = [text.endswith("ly") and _ADVERB.match(text) is not None for text in texts]
 
 
 def common_from(pages: int) -> float:
@@ -62,27 +62,39 @@ def common_from(pages: int) -> float:
     return max(_FEW_PAGES, pages / 3)
 
 
-def are_generic(terms: TermFeatures, topics: Topics, document_frequency: Ints, pages: int, table: TokenTable) -> Flags:
-    """Whether terms name no topic: generic words, kinds of sections, and what much of the site is about."""
+def are_generic(
+    terms: TermFeatures, topics: Topics, document_frequency: Ints, pages: int, table: TokenTable
+) -> dict[str, Flags]:
+    """By rule: whether terms name no topic: generic words, kinds of sections, and what much of the site is about."""
     is_word, text = terms.length == 1, terms.spelling[0]
-    found: Flags = is_word & table.is_generic[text] & ~topics.is_exact
-    found |= is_word & table.is_padding[text] & ~topics.is_title
-    found |= ~(topics.in_title | topics.is_exact) & (document_frequency > common_from(pages))
-    return found
+    is_common = document_frequency > common_from(pages)
+    return {
+        "it is a generic word, and no title or heading is exactly that word": (
+            is_word & ((table.is_generic[text] & ~topics.is_exact) | (table.is_padding[text] & ~topics.is_title))
+        ),
+        "more than a third of the pages have it": ~(topics.in_title | topics.is_exact) & is_common,
+    }
 
 
 def are_fragments(
     terms: TermFeatures, topics: Topics, forms: WordForms, table: TokenTable, language: Language
-) -> Flags:
-    """Whether terms are no whole ones: forms of verbs, parts of a longer term, a term with padding, links only."""
+) -> dict[str, Flags]:
+    """By rule: whether terms are no whole ones: forms of verbs, parts of a longer term, a term with padding, links."""
     is_word, in_prose = terms.length == 1, 2 * terms.code < terms.uses
     first, last = terms.spelling[0], np.take_along_axis(terms.spelling, terms.length[None] - 1, 0)[0]
     is_verb_form = forms.is_verb[first] | forms.may_be_verb[first] | forms.is_participle[first] | forms.is_adverb[first]
-    found: Flags = np.where(is_word, is_verb_form, table.is_padding[last] | forms.may_be_verb[last])
+    ends_in_verb = forms.may_be_verb[last] | forms.is_participle[last]
+    is_spared = ~in_prose | topics.is_exact
+    is_link = ~topics.in_title & (terms.headings == 0) & (terms.links == terms.uses)
+    found = {
+        "it is, or ends in, a form of a verb or an adverb": np.where(is_word, is_verb_form, ends_in_verb) & ~is_spared,
+        "it ends in a word that adds nothing to it": ~is_word & table.is_padding[last] & ~is_spared,
+        "it is only in the texts of links": is_link,
+    }
     if language.adjectives_first:
-        found |= _are_cut(terms, forms, table)
-    found &= in_prose & ~topics.is_exact
-    found |= ~topics.in_title & (terms.headings == 0) & (terms.links == terms.uses)
+        found["it always has the same word beside it: only the longer term is one"] = (
+            _are_cut(terms, forms, table) & ~is_spared
+        )
     return found
 
 

@@ -10,33 +10,40 @@ from collections.abc import Sequence
 
 from mkdocs_docindex.model.index import Evidence, Keyword
 
-__all__ = ["deserves_entry"]
+__all__ = ["why_no_entry"]
 
 _MOSTLY = 0.75
-_BEST_OF_A_PAGE = 3
+_INSTRUCTION = "it is, or begins with, a verb"
 _OFTEN = 3
 """From this many uses on a page, a term is more than mentioned."""
 
 
-def deserves_entry(uses: Sequence[tuple[int, Keyword]]) -> bool:
-    """Whether a term is worth an entry, from its rank and its evidence on each page that has it as a keyword."""
-    keywords = [keyword for _, keyword in uses]
+def why_no_entry(keywords: Sequence[Keyword], *, is_main: bool) -> str:
+    """Return the rule that keeps a term out of the index, from its evidence on each page that has it; "" for none.
+
+    `is_main` says whether it is one of the best terms of such a page.
+    """
     evidence = [keyword.evidence for keyword in keywords if keyword.evidence]
     if len(evidence) < len(keywords):  # an author set it
-        return True
+        return ""
     if not any(_is_treated(keyword, found) for keyword, found in zip(keywords, evidence, strict=True)):
-        return False
-    if len(uses) == 1 and not _is_own_topic(*uses[0], evidence[0]):
-        return False
+        return "no page treats it: it is in no title, heading or link, and fewer than 3 times on each page"
+    if len(keywords) == 1 and not _is_own_topic(keywords[0], evidence[0], is_main=is_main):
+        return "only one page has it, and that page is not about it: it is no title or heading there"
     term, is_ngram = keywords[0].term, " " in keywords[0].key
     if 2 * sum(keyword.is_code for keyword in keywords) > len(keywords):
-        return True
-    return not (
-        _is_fragment(term, evidence)
-        or _is_adjective(keywords, evidence)
-        or _is_verb(evidence, is_ngram)
-        or _names_no_topic(term, evidence, is_ngram)
-    )
+        return ""
+    if any(found.title == 1 for found in evidence):
+        return _INSTRUCTION if _is_verb(evidence, is_ngram) else ""
+    if _is_fragment(term, evidence):
+        return "it is nearly always part of a longer term"
+    if not any(keyword.is_code for keyword in keywords) and _is_vague(evidence, is_ngram):
+        return "it begins with, ends in, or is a word that says little by itself"
+    if _is_adjective(keywords, evidence):
+        return "it nearly always describes another word"
+    if _is_verb(evidence, is_ngram):
+        return _INSTRUCTION
+    return "it is in headings, but the text is not about it" if _names_no_topic(term, evidence, is_ngram) else ""
 
 
 def _is_treated(keyword: Keyword, found: Evidence) -> bool:
@@ -45,16 +52,22 @@ def _is_treated(keyword: Keyword, found: Evidence) -> bool:
     return set_apart or found.uses >= _OFTEN
 
 
-def _is_own_topic(rank: int, keyword: Keyword, found: Evidence) -> bool:
+def _is_own_topic(keyword: Keyword, found: Evidence, *, is_main: bool) -> bool:
     """Whether the only page with a term is about it: it is in the title or a heading, or it is an unusual word."""
     is_special = (keyword.is_code and not found.is_vague) or " " in keyword.term or keyword.term != keyword.term.lower()
-    return keyword.is_topic or (rank < _BEST_OF_A_PAGE and is_special)
+    return keyword.is_topic or (is_main and is_special)
 
 
 def _is_fragment(term: str, evidence: Sequence[Evidence]) -> bool:
     """Whether readers only know the longer term: "front" of "front matter". An acronym is a name by itself."""
     inside = sum(found.in_longer for found in evidence)
     return inside >= _MOSTLY * sum(found.uses for found in evidence) and not term.isupper()
+
+
+def _is_vague(evidence: Sequence[Evidence], is_ngram: bool) -> bool:
+    """Whether words that say little make the term: "interval", "default filters", "deployment overview"."""
+    is_known = not is_ngram and len(evidence) > 1
+    return not is_known and all(found.is_vague and not found.is_name for found in evidence)
 
 
 def _is_adjective(keywords: Sequence[Keyword], evidence: Sequence[Evidence]) -> bool:

@@ -13,6 +13,7 @@ _MAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _FORMULA = re.compile(r"\$\$[^$\0]{1,2000}\$\$|\$[^\s$\0][^$\0]{0,200}\$(?!\d)")
 _OF_FORMULAS = frozenset("\\^_={}<>+")
 _PRICE = re.compile(r"[$€£¥]\d[\d.,]*[kKmM]?|\d[\d.,]*[€£¥]")
+_CURRENCIES = frozenset("$€£¥")
 _ICON = re.compile(r"(?<![\w:]):[a-z][\w+-]*:(?![\w:])")
 _INCLUDE = re.compile(r";?-+8<-+[^\0]*")
 # Without a capital letter, which product names such as "ASP.NET" have.
@@ -25,9 +26,9 @@ def without_signs(piece: str) -> str:
         piece = _URL.sub(_END, piece)
     if "@" in piece:
         piece = _MAIL.sub(_END, piece)
-    if not piece.isalnum():
-        piece = _ICON.sub(_END, _PRICE.sub(_END, piece))
-    return piece
+    if not _CURRENCIES.isdisjoint(piece):
+        piece = _PRICE.sub(_END, piece)
+    return _ICON.sub(_END, piece) if ":" in piece else piece
 
 
 def without_formulas(text: str) -> str:

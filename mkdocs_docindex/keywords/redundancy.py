@@ -9,8 +9,7 @@ from mkdocs_docindex.keywords.candidates import Candidate
 
 __all__ = ["Shown"]
 
-_PLURAL = re.compile("(?<=[^s])s$")
-_SEPARATORS = re.compile(r"[-\s_]")
+_HYPHENS = str.maketrans("", "", "-_")
 _QUALIFIED = re.compile(r".*(?:[.#/]|::)(?=[^.#/:]+$)")
 """What stands before the last name of an identifier: "resources." of "resources.Get"."""
 
@@ -25,10 +24,14 @@ class Shown:
     def __init__(self, synonyms: Mapping[str, str], common: float, *, keep_parts: bool) -> None:
         self._synonyms = synonyms
         self._common = common
-        self._keep_parts = keep_parts
+        self.keep_parts = keep_parts
+        """Whether a term is added beside a longer one that it is part of."""
         self._chosen: dict[str, Candidate] = {}
         self._given: dict[str, Candidate | None] = {}
-        self._forms: set[str] = set()
+        self._forms: dict[str, str] = {}
+        """Each with the term that has it."""
+        self.gave_way: dict[str, str] = {}
+        """The names of candidates that are not shown, each with the term that is shown instead."""
 
     def __len__(self) -> int:
         return len(self._given) + len(self._chosen)
@@ -47,28 +50,31 @@ class Shown:
     def give(self, name: str, text: str, candidate: Candidate | None) -> None:
         """Add a term set by the author, which nothing replaces."""
         self._given[name] = candidate
-        self._forms |= _forms(name, text, self._synonyms)
+        self._forms.update(dict.fromkeys(_forms(name, text, self._synonyms), text))
 
     def add(self, candidate: Candidate) -> None:
         """Add a candidate, unless a better variant of it is shown; it takes the place of its own parts."""
         forms = _forms(candidate.name, candidate.spelling, self._synonyms)
-        if not forms.isdisjoint(self._forms):
+        if same := self._forms.keys() & forms:
+            self.gave_way[candidate.name] = self._forms[min(same)]
             return
-        if not self._keep_parts:
+        if not self.keep_parts:
             shorter = [part for name, part in self._chosen.items() if _is_part(name, candidate.name)]
             longer = [other for name, other in self._chosen.items() if _is_part(candidate.name, name)]
-            if any(_is_loose(candidate, part) for part in shorter):
+            if loose := [part for part in shorter if _is_loose(candidate, part)]:
+                self.gave_way[candidate.name] = loose[0].spelling
                 return
-            if self._is_needless(candidate) and (
-                any(not _is_code(other) and not _is_loose(other, candidate) for other in longer)
-                or any(_is_part(candidate.name, name) for name in self._given)
-            ):
+            whole = [other.spelling for other in longer if not _is_code(other) and not _is_loose(other, candidate)]
+            whole += [name for name in self._given if _is_part(candidate.name, name)]
+            if whole and self._is_needless(candidate):
+                self.gave_way[candidate.name] = whole[0]
                 return
             needless = [] if _is_code(candidate) else [part for part in shorter if self._is_needless(part)]
             for other in (*needless, *(other for other in longer if _is_loose(other, candidate))):
                 del self._chosen[other.name]
+                self.gave_way[other.name] = candidate.spelling
         self._chosen[candidate.name] = candidate
-        self._forms |= forms
+        self._forms.update(dict.fromkeys(forms, candidate.spelling))
 
     def _is_needless(self, part: Candidate) -> bool:
         """Whether a term is nothing beside a longer one: a word, or a phrase that hardly occurs without it.
@@ -98,8 +104,16 @@ def _is_part(name: str, longer: str) -> bool:
 
 def _forms(name: str, text: str, synonyms: Mapping[str, str]) -> set[str]:
     """What stands for the same term: another order of its words, another spelling, an acronym, a short name."""
-    joined = _PLURAL.sub("", _SEPARATORS.sub("", text).lower())
-    found = {" ".join(sorted(name.split(" "))), joined, _QUALIFIED.sub("", joined)}
+    joined = "".join(text.split()).translate(_HYPHENS).lower()
+    if joined[-1:] == "s" and joined[-2:-1] not in ("", "s"):
+        joined = joined[:-1]
+    found = {_in_order(name), joined}
+    if not joined.isalnum():
+        found.add(_QUALIFIED.sub("", joined))
     if name in synonyms:
-        found.add(" ".join(sorted(synonyms[name].split(" "))))
+        found.add(_in_order(synonyms[name]))
     return found
+
+
+def _in_order(name: str) -> str:
+    return " ".join(sorted(name.split(" "))) if " " in name else name

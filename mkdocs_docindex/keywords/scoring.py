@@ -6,19 +6,29 @@ site, not a better second decimal.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
 from mkdocs_docindex.keywords.features import PageTerms, TermFeatures, join_features
-from mkdocs_docindex.keywords.generic_words import Topics, WordForms, are_fragments, are_generic, word_forms
+from mkdocs_docindex.keywords.generic_words import (
+    Topics,
+    WordForms,
+    add_spellings,
+    are_fragments,
+    are_generic,
+    word_forms,
+)
 from mkdocs_docindex.keywords.spellings import are_possessive
 from mkdocs_docindex.keywords.token_table import TokenTable
 from mkdocs_docindex.keywords.vocabulary import Vocabulary
 from mkdocs_docindex.languages.language import Language
-from mkdocs_docindex.numeric import Flags, Ints, Numbers, distinct, np, tabulate
+from mkdocs_docindex.numeric import Flags, Ints, Numbers, np, tabulate
 
-__all__ = ["SiteTerms", "TitledTerms", "Verbs", "document_frequencies", "give_titles", "join_titled", "score_terms"]
+__all__ = [
+    "SiteTerms", "TitledTerms", "Verbs", "are_topics", "document_frequencies", "give_titles", "join_titled",
+    "score_terms",
+]  # fmt: skip
 
 _VERB = 0.5
 """The verbness from which a word is a verb: at least two more uses as a verb than as a noun."""
@@ -47,6 +57,15 @@ class SiteTerms(NamedTuple):
     """By text: its occurrences in the position of a noun: "the gate", "of gates"."""
 
 
+class Scores(NamedTuple):
+    """Columns: the scores of terms, and by rule what cannot be a term."""
+
+    score: Numbers
+    """-infinity for what cannot be a term."""
+    rules: Mapping[str, Flags]
+    """By the sentence that says it: whether a rule excludes a term."""
+
+
 class TitledTerms(NamedTuple):
     """Terms of some pages, matched against the titles of these pages."""
 
@@ -69,16 +88,30 @@ class Verbs:
         self._numbers = table.numbers
         self._has_rules = bool(language.verb_marks)
         self._known: dict[str, tuple[int, int]] = {}
+        self._table = table
+        self._verbness = np.zeros(len(table.texts))
+        self._forms = word_forms(len(table.texts))
+        self._has_forms = np.zeros(len(table.texts), np.bool_)
+
+    def of(self, terms: TermFeatures) -> tuple[Numbers, WordForms]:
+        """By text: the verbness, and the forms, for the words of these terms and those next to them."""
+        is_used = np.zeros(len(self._has_forms) + 1, np.bool_)
+        for column in (terms.spelling, terms.before, terms.after):
+            is_used[column] = True
+        new = np.flatnonzero(is_used[:-1] & ~self._has_forms)
+        texts = [self._table.texts[number] for number in new.tolist()]
+        verb, noun = np.array([self._uses(text) for text in texts], np.int64).reshape(-1, 2).T
+        self._verbness[new] = verb / (verb + noun + 2)
+        self._forms.is_verb[new] = [self.is_verb(text) for text in texts]
+        self._forms.may_be_verb[new] = verb > noun
+        add_spellings(self._forms, new, texts)
+        self._has_forms[new] = True
+        return self._verbness, self._forms
 
     def verbness(self, word: str) -> float:
         """The share of a spelling's uses in the position of a verb rather than of a noun, below 1."""
         verb, noun = self._uses(word)
         return verb / (verb + noun + 2)
-
-    def may_be_verb(self, word: str) -> bool:
-        """Whether a spelling occurs in the position of a verb more often than in that of a noun."""
-        verb, noun = self._uses(word)
-        return verb > noun
 
     def _uses(self, word: str) -> tuple[int, int]:
         found = self._known.get(word)
@@ -132,7 +165,7 @@ def join_titled(parts: Sequence[TitledTerms]) -> TitledTerms:
 
 def score_terms(
     found: TitledTerms, site: SiteTerms, verbs: Verbs, table: TokenTable, vocabulary: Vocabulary, *, all_terms: bool
-) -> Numbers:
+) -> Scores:
     """Score each term on its page by tf-idf and further features; -infinity for what cannot be a term.
 
     tf-idf is the logarithm of the term frequency, plus the inverse document frequency (idf) of the term and of its
@@ -169,40 +202,41 @@ def score_terms(
     is_weak = table.is_weak[terms.spelling]
     score -= 0.3 * is_weak.any(axis=0)
     text, in_prose = terms.spelling[0], terms.code == 0
-    verbness, forms = _verbs(found.terms, verbs, table)
+    verbness, forms = verbs.of(terms)
     score -= np.where(in_prose, np.where(is_ngram, 1.0, 0.5) * verbness[text], 0.0)
     score -= 0.5 * (in_prose & ~is_ngram & forms.is_participle[text])
-    is_exact = (found.title_share == 1) | ((terms.coverage == 1) & (site.section_names[terms.number] < _KIND_FROM))
-    is_excluded = in_prose & (is_weak | (terms.words < 0)).all(axis=0)
-    is_excluded &= ~((found.title_share == 1) & (is_ngram | ~table.is_padding[text]) | (is_ngram & is_exact))
-    is_excluded |= ~is_ngram & _flags_at(vocabulary.characters, len(site.word_pages))[terms.words[0]]
-    is_excluded |= in_prose & ~is_ngram & ~in_title & forms.is_verb[text]
-    is_excluded |= in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
+    is_exact = are_topics(found, site)
+    is_padding = (found.title_share == 1) & (is_ngram | ~table.is_padding[text]) | (is_ngram & is_exact)
+    no_term = {
+        "all its words say little by themselves": (in_prose & (is_weak | (terms.words < 0)).all(axis=0) & ~is_padding),
+        "it is a single character": ~is_ngram & _flags_at(vocabulary.characters, len(site.word_pages))[terms.words[0]],
+        "the site uses it as a verb": in_prose & ~is_ngram & ~in_title & forms.is_verb[text],
+        "it begins with a possessive": (
+            in_prose & is_ngram & are_possessive(terms.spelling, table, vocabulary.language)
+        ),
+    }
     topics = Topics(in_title, found.title_share == 1, is_exact)
-    is_generic = are_generic(terms, topics, document_frequency, site.size, table)
-    is_fragment = are_fragments(terms, topics, forms, table, vocabulary.language)
+    generic = are_generic(terms, topics, document_frequency, site.size, table)
+    fragments = are_fragments(terms, topics, forms, table, vocabulary.language)
     if all_terms:
-        score -= np.where(is_generic, _GENERIC, _FRAGMENT * is_fragment)
-    else:
-        is_excluded |= is_generic | is_fragment
-    score[is_excluded] = -np.inf
-    return score
+        is_generic = np.any([*generic.values()], axis=0)
+        score -= np.where(is_generic, _GENERIC, _FRAGMENT * np.any([*fragments.values()], axis=0))
+    rules = no_term if all_terms else no_term | generic | fragments
+    score[np.any([*rules.values()], axis=0)] = -np.inf
+    return Scores(score, rules)
+
+
+def are_topics(found: TitledTerms, site: SiteTerms) -> Flags:
+    """Whether the title, or a heading that few other pages have, is exactly that term."""
+    is_heading: Flags = (found.terms.coverage == 1) & (site.section_names[found.terms.number] < _KIND_FROM)
+    is_topic: Flags = is_heading | (found.title_share == 1)
+    return is_topic
 
 
 def document_frequencies(found: TitledTerms, site: SiteTerms) -> Ints:
     """The document frequency of terms. A single word may be on more pages than have it as a term."""
     terms = found.terms
     return np.where(terms.length > 1, site.document_frequency[terms.number], site.word_pages[terms.words[0]])
-
-
-def _verbs(terms: TermFeatures, verbs: Verbs, table: TokenTable) -> tuple[Numbers, WordForms]:
-    """By text, for the words of terms and those next to them: the verbness, and the forms."""
-    used = distinct(np.concatenate((terms.spelling.ravel(), terms.before, terms.after)))
-    used = used[used >= 0]
-    texts = [table.texts[number] for number in used.tolist()]
-    verbness = np.zeros(len(table.texts))
-    verbness[used] = [verbs.verbness(text) for text in texts]
-    return verbness, word_forms(used, map(verbs.is_verb, texts), map(verbs.may_be_verb, texts), table)
 
 
 def _flags_at(numbers: Collection[int], size: int) -> Flags:

@@ -84,7 +84,10 @@ def spell(spellings: Ints, table: TokenTable, language: Language) -> list[str]:
     if not language.space:
         rows = spellings.T.tolist()
         return [language.join(table.texts[text] for text in row if text >= 0) for row in rows]
-    return join_texts(spellings, table.texts)
+    joined = join_texts(spellings, table.texts)
+    if language.has_elision:  # the only words that end in an apostrophe
+        return [text.replace("' ", "'").replace("’ ", "’") for text in joined]
+    return joined
 
 
 def join_texts(numbers: Ints, texts: list[str]) -> list[str]:

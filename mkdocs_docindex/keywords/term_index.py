@@ -10,8 +10,9 @@ from math import inf
 from typing import NamedTuple
 
 from mkdocs_docindex.incremental import Incremental
-from mkdocs_docindex.keywords.index_entries import deserves_entry
-from mkdocs_docindex.model.index import Keyword, Place, Term
+from mkdocs_docindex.keywords.amount import main_terms
+from mkdocs_docindex.keywords.index_entries import why_no_entry
+from mkdocs_docindex.model.index import Keyword, Place, Synonyms, Term
 from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.model.sources import DETAILS
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
@@ -33,8 +34,29 @@ _CAPITALISED = re.compile("[A-Z][a-z0-9]+")  # the words of "TideGateConfigurati
 _LONGEST_EXPANSION = 120
 
 
-_Uses = Sequence[tuple[float, int, str, Keyword]]
-"""The pages that have a term as a keyword: its score and rank there, the page, and the keyword."""
+_SEPARATORS = str.maketrans("", "", " -_\u2010\u2011")
+
+
+class _TermUse(NamedTuple):
+    """A page that has a term."""
+
+    src: str
+    keyword: Keyword
+    is_main: bool
+    """Whether it is one of the best terms there."""
+
+    @property
+    def order(self) -> tuple[int, float, str]:
+        """Sorts pages by how well they treat the term: named after it, with a section about it, defining it, ..."""
+        found, keyword = self.keyword.evidence, self.keyword
+        if found is None or found.title == 1:
+            treatment = 4
+        else:
+            treatment = 3 * found.is_heading or 2 * keyword.is_topic or 1 * found.is_bold
+        return -treatment, -keyword.score, self.src
+
+
+_Uses = Sequence[_TermUse]
 
 
 class TermFinder(Incremental):
@@ -43,18 +65,33 @@ class TermFinder(Incremental):
     def __init__(self, *, runs_again: bool = True) -> None:
         super().__init__(runs_again=runs_again)
         self._known: dict[str, tuple[_Uses, Term | None]] = {}
+        self.same_as: dict[str, str] = {}
+        """By the key of a spelling that has no entry of its own: the key of the entry, for "config map"."""
+
+    def why_no_entry(self, key: str) -> str | None:
+        """Return the rule that keeps a term out of the index, "" for none; None if no page has it as a term."""
+        known = self._known.get(self.same_as.get(key, key))
+        return _why_no_entry(known[0]) if known else None
 
     def find(
-        self, keywords: Mapping[str, Sequence[Keyword]], synonyms: Mapping[str, tuple[str, str]]
+        self,
+        keywords: Mapping[str, Sequence[Keyword]],
+        words: Mapping[str, int],
+        acronyms: Synonyms,
+        references: Synonyms,
     ) -> dict[str, Term]:
-        """Return the entries: keywords of several pages, or the topic of one.
+        """Return the entries: terms of several pages, or the topics of one, given best first.
 
-        `synonyms` maps the key of an acronym to the key and the words of its expansion.
+        `words` are the lengths of pages, `acronyms` map the key of each to the key and the words of its expansion,
+        and `references` the key of a term to the key of the one that has its places, and to its spelling.
         """
-        found: dict[str, list[tuple[float, int, str, Keyword]]] = {}
+        by_key: dict[str, list[_TermUse]] = {}
         for src, terms in keywords.items():
+            main = main_terms(words[src])
             for rank, keyword in enumerate(terms):
-                found.setdefault(keyword.key, []).append((keyword.score, rank, src, keyword))
+                by_key.setdefault(keyword.key, []).append(_TermUse(src, keyword, rank < main))
+        self.same_as = _spellings(by_key)
+        found = _joined(by_key, self.same_as)
         before, self._known = self._known, {}
         entries: dict[str, Term] = {}
         for key, uses in found.items():
@@ -64,25 +101,57 @@ class TermFinder(Incremental):
             self._known[key] = known
             if known[1]:
                 entries[key] = known[1]
-        for acronym, (key, words) in sorted(synonyms.items()):
+        for key_of_acronym, (key_of_words, text) in sorted(acronyms.items()):
+            acronym = self.same_as.get(key_of_acronym, key_of_acronym)
+            key = self.same_as.get(key_of_words, key_of_words)
             if acronym in entries and key and key != acronym:
                 short = entries[acronym]
-                full = entries.get(key) or Term(words, key, False, short.places, short.page_count)
+                full = entries.get(key) or Term(text, key, False, short.places, short.page_count)
                 entries[key] = full._replace(see_also=tuple(sorted({*full.see_also, acronym})))
                 entries[acronym] = short._replace(see_also=tuple(sorted({*short.see_also, key})))
+        for other, (key, text) in sorted(references.items()):
+            if key in entries and self.same_as.get(other, other) not in entries:
+                entries[other] = Term(text, other, False, (), 0, (key,))
         return entries
+
+
+def _why_no_entry(uses: _Uses) -> str:
+    return why_no_entry([use.keyword for use in uses], is_main=any(use.is_main for use in uses))
 
 
 def _entry(key: str, uses: _Uses) -> Term | None:
     """The entry of a term, or None if it does not deserve one."""
-    if not deserves_entry([(rank, keyword) for _, rank, _, keyword in uses]):
+    if _why_no_entry(uses):
         return None
-    best = sorted(uses, key=lambda use: (-use[0], use[2]))
-    spellings = Counter(use[3].term for use in uses)
+    best = sorted(uses, key=lambda use: use.order)
+    spellings = Counter(use.keyword.term for use in uses)
     term = min(spellings, key=lambda spelling: (-spellings[spelling], spelling))
-    is_code = 2 * sum(use[3].is_code for use in uses) > len(uses)
-    places = tuple(Place(src, keyword.anchor) for _, _, src, keyword in best[:_MOST_PLACES])
+    is_code = 2 * sum(use.keyword.is_code for use in uses) > len(uses)
+    places = tuple(Place(use.src, use.keyword.anchor) for use in best[:_MOST_PLACES])
     return Term(term, key, is_code, places, len(uses))
+
+
+def _spellings(found: Mapping[str, _Uses]) -> dict[str, str]:
+    """The keys of terms that are spelled with a space, a hyphen or without; each with the most frequent one."""
+    groups: dict[str, list[str]] = {}
+    for key, uses in found.items():
+        joined = uses[0].keyword.term.translate(_SEPARATORS).lower()
+        groups.setdefault(joined[:-1] if joined.endswith("s") and not joined.endswith("ss") else joined, []).append(key)
+    same_as = {}
+    for keys in groups.values():
+        if len(keys) > 1:
+            first, *others = sorted(keys, key=lambda key: (-len(found[key]), key))
+            same_as.update(dict.fromkeys(others, first))
+    return same_as
+
+
+def _joined(found: dict[str, list[_TermUse]], same_as: Mapping[str, str]) -> dict[str, list[_TermUse]]:
+    """The uses of all spellings of each term, a page once."""
+    for other, key in same_as.items():
+        uses = {use.src: use for use in found.pop(other)}
+        uses.update((use.src, use) for use in found[key] if use.src not in uses or use.order < uses[use.src].order)
+        found[key] = [uses[src] for src in sorted(uses)]
+    return found
 
 
 def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term]:

@@ -71,18 +71,27 @@ class TokenTable:
             self.is_number[list(self._vocabulary.numbers)] = True
         if not texts:
             return
-        lower = [text.lower() if kind in (BREAK, STOP) else "" for kind, text in zip(kinds, texts, strict=True)]
-        before_verbs = _flags(_of_kind(STOP, kinds, lower, language.verb_marks))
-        before_nouns = _flags(_of_kind(STOP, kinds, lower, language.noun_marks)) & ~before_verbs
-        ends_sentence = _of_kind(BREAK, kinds, lower, _SENTENCE_ENDS)
+        ends_sentence = _flags(
+            kind == BREAK and text in _SENTENCE_ENDS for kind, text in zip(kinds, texts, strict=True)
+        )
+        # Stop words are few, so what they are is not asked of all tokens.
+        stop_words = {at: texts[at].lower() for at, kind in enumerate(kinds) if kind == STOP}
+
+        def are_in(words: Collection[str]) -> Flags:
+            flags = np.zeros(len(texts), np.bool_)
+            flags[[at for at, word in stop_words.items() if word in words]] = True
+            return flags
+
+        before_verbs = are_in(language.verb_marks)
+        before_nouns = are_in(language.noun_marks) & ~before_verbs
         self.kind = _add(self.kind, _ints(kinds))
         self.word = _add(self.word, _ints(words))
-        self.ends_sentence = _add(self.ends_sentence, _flags(ends_sentence))
+        self.ends_sentence = _add(self.ends_sentence, ends_sentence)
         self.ends_sentence[BLOCK_END] = True
         self.before_verbs = _add(self.before_verbs, before_verbs)
         self.before_nouns = _add(self.before_nouns, before_nouns)
-        self.is_determiner = _add(self.is_determiner, _flags(_of_kind(STOP, kinds, lower, language.determiners)))
-        self.is_name_joint = _add(self.is_name_joint, _flags(_of_kind(STOP, kinds, lower, language.name_joints)))
+        self.is_determiner = _add(self.is_determiner, are_in(language.determiners))
+        self.is_name_joint = _add(self.is_name_joint, are_in(language.name_joints))
         self.is_gerund = _add(self.is_gerund, _flags(text.endswith("ing") for text in texts))
         self.is_capital = _add(self.is_capital, _flags(text[:1].isupper() for text in texts))
         self.text = _add(self.text, _ints(map(self._number, texts)))
@@ -115,10 +124,6 @@ class TokenTable:
         self._alphabet.sort()
         self.rank = np.empty(len(self.texts), np.int64)
         self.rank[_ints(map(self.numbers.__getitem__, self._alphabet))] = np.arange(len(self.texts))
-
-
-def _of_kind(kind: int, kinds: list[int], lower: list[str], words: Collection[str]) -> Iterable[bool]:
-    return (other == kind and text in words for other, text in zip(kinds, lower, strict=True))
 
 
 def _ints(values: Iterable[int]) -> Ints:

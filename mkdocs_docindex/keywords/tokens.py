@@ -45,7 +45,7 @@ class Pieces(dict[str, int]):
         super().__init__()
         self._vocabulary = vocabulary
         self.language = vocabulary.language
-        self._has_spaces = bool(vocabulary.language.space)
+        self._segment = vocabulary.language.segment
         self._tokenize = vocabulary.language.tokens
         self._tokens = array("q")
         self._begins = array("q", (0,))
@@ -54,7 +54,7 @@ class Pieces(dict[str, int]):
             self[mark] = self._add([token])
 
     def __missing__(self, piece: str) -> int:
-        if not self._has_spaces or (piece.isascii() and piece.isalpha()):
+        if piece.isascii() and piece.isalpha():
             number = self._add((self._vocabulary[piece],))
         else:
             number = self._add([self._vocabulary[token] for token in self._tokenize(without_signs(piece))])
@@ -62,13 +62,9 @@ class Pieces(dict[str, int]):
         return number
 
     def split(self, texts: Sequence[str]) -> list[str]:
-        """Split texts at spaces, or into tokens in a language without spaces."""
-        if self._has_spaces:
-            return without_formulas(" ".join(texts)).split()
-        return [piece for text in texts for piece in ([text] if text in _MARKS else self._pieces(text))]
-
-    def _pieces(self, text: str) -> list[str]:
-        return self._tokenize(without_formulas(" ".join(map(without_signs, text.split()))))
+        """Split texts at spaces, those of a script without spaces between words."""
+        text = without_formulas(" ".join(texts))
+        return (self._segment(text) if self._segment else text).split()
 
     def code(self, text: str) -> int:
         """Return the number of a whole code span."""
@@ -102,7 +98,7 @@ def page_text(document: Document, pieces: Pieces) -> PageText:
     codes: list[int] = []
     kinds = pieces.language.kind_words
     for heading, is_heading, spans in document.blocks:
-        if spans and is_formula(spans[0][1]):
+        if spans and "$$" in spans[0][1] and is_formula(spans[0][1]):
             continue
         name = ""  # code that is a plain word
         for style, text in spans:

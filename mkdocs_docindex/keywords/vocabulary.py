@@ -76,7 +76,7 @@ class Vocabulary(dict[str, int]):
         if lower in self.language.stop_words and lower not in self.language.joining_words:
             return STOP, self._word(lower) if lower in self.language.name_joints else -1
         if self._is_number(lower):
-            return NUMBER, self._word(lower)
+            return NUMBER, self._word(lower.replace("’", "'"))
         return WORD, self._word(self.stem(lower))
 
     def _is_number(self, name: str) -> bool:
@@ -146,7 +146,7 @@ class Vocabulary(dict[str, int]):
     def topics_of(self, title: str) -> list[set[int]]:
         """Return the content words of a title; "Masks and channels" are two topics, each with its words."""
         parts: list[set[int]] = [set()]
-        for text in self.language.tokens(title):
+        for text in self.language.split(title):
             token = self[text]
             if self.kinds[token] == WORD:
                 parts[-1].add(self.words[token])
@@ -158,4 +158,4 @@ class Vocabulary(dict[str, int]):
 
     def key(self, text: str) -> str:
         """Return the key of a term written by a person."""
-        return " ".join(self.stem(token.lower()) for token in self.language.tokens(text) if token[0].isalnum())
+        return " ".join(self.stem(token.lower()) for token in self.language.split(text) if token[0].isalnum())

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from mkdocs_docindex.languages import scripts
+from mkdocs_docindex.languages import chinese, scripts
 from mkdocs_docindex.languages.detect import detect_language
-from mkdocs_docindex.languages.scripts import Tokenizer
+from mkdocs_docindex.languages.scripts import Segmenter, Tokenizer
 from mkdocs_docindex.languages.stems import Stem, stem_for
 from mkdocs_docindex.languages.word_lists import load_words
 
@@ -32,6 +32,8 @@ class Language(NamedTuple):
     """Lower case. Nouns that say what a plain word in code is: "`bool` query"."""
     joining_words: Collection[str] = frozenset()
     """Stop words that join nouns to a term in languages without compounds: "archivo de configuración"."""
+    has_elision: bool = False
+    """Whether words lose their last vowel before another one: "d'accès"."""
     name_joints: Collection[str] = frozenset()
     """Stop words that join nouns only inside a name: "Code of Conduct"."""
     conjunctions: Collection[str] = frozenset(("&",))
@@ -39,7 +41,9 @@ class Language(NamedTuple):
     stem: Stem = str
     """Stems a lower-case word. Safe for any string."""
     tokens: Tokenizer = scripts.plain_tokens
-    """Splits text into words and single other characters; space is dropped."""
+    """Splits text into words and single other characters; space is dropped. Text without spaces is segmented first."""
+    segment: Segmenter | None = None
+    """Puts spaces between words, in a script without them."""
     longest: int = 4
     """The maximum number of words in a term."""
     space: str = " "
@@ -57,6 +61,10 @@ class Language(NamedTuple):
         """Whether words in lower case say nothing by themselves: "see here for more details"."""
         filler = load_words(f"{self.code}.filler")
         return all(word in filler or word in self.stop_words for word in words)
+
+    def split(self, text: str) -> list[str]:
+        """Split a text into words and single other characters."""
+        return self.tokens(self.segment(text) if self.segment else text)
 
     def join(self, words: Iterable[str]) -> str:
         """Join words to a term. In a language without spaces, foreign words still have one: "GitHub Actions"."""
@@ -77,40 +85,53 @@ _NOUN_MARKS = frozenset(
 )
 _NAME_JOINTS = frozenset(("of", "for", "to"))
 _DETERMINERS = frozenset("the a an this these those your its my our their them each every any".split())
-_FRENCH = "c' d' j' l' m' n' s' t' qu' jusqu' lorsqu' puisqu' quoiqu'".split()
-_ITALIAN = "l' d' c' s' m' t' v' n' un' all' dall' dell' nell' sull' coll' quest' quell' cos' com' dov'".split()
+# Elided words, each with both apostrophes.
+_ELIDED = {
+    "ca": "d' l' m' n' s' t'",
+    "fr": "c' d' j' l' m' n' s' t' qu' jusqu' lorsqu' puisqu' quoiqu'",
+    "it": "l' gl' d' c' s' m' t' v' n' un' all' agl' dall' dagl' dell' degl' nell' negl' sull' sugl' coll' quest' "
+    "quell' cos' com' dov' senz' tutt'",
+}
 
 # Other tags of the same languages, from themes and old standards.
 _ALIASES = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "ua": "uk", "cn": "zh", "jp": "ja", "kr": "ko", "gr": "el"}
 _OTHER_SCRIPTS = frozenset("ar el fa he hi ja ko ru th uk zh".split())
 
 
-def _both_apostrophes(words: list[str]) -> list[str]:
-    return words + [word.replace("'", "’") for word in words]
+def _both_apostrophes(words: str) -> frozenset[str]:
+    typographic = words.replace("'", "’")
+    return frozenset(f"{words} {typographic}".split())
 
 
 _TOKENIZERS: dict[str, Callable[[], Tokenizer]] = {
     "ar": scripts.arabic_tokens,
+    "ca": lambda: scripts.elision_tokens(_both_apostrophes(_ELIDED["ca"]), inside="·"),
     "en": lambda: scripts.plain_tokens,
-    "fr": lambda: scripts.elision_tokens(_both_apostrophes(_FRENCH)),
-    "it": lambda: scripts.elision_tokens(_both_apostrophes(_ITALIAN)),
-    "ja": scripts.japanese_tokens,
+    "fr": lambda: scripts.elision_tokens(_both_apostrophes(_ELIDED["fr"])),
+    "it": lambda: scripts.elision_tokens(_both_apostrophes(_ELIDED["it"])),
+    "ja": lambda: scripts.unspaced_tokens(load_words("ja.whole")),
     "ko": scripts.korean_tokens,
-    "th": scripts.thai_tokens,
+    "th": scripts.unspaced_tokens,
     "tr": scripts.turkish_tokens,
-    "zh": scripts.chinese_tokens,
+    "zh": scripts.unspaced_tokens,
+}
+_SEGMENTERS: dict[str, Callable[[], Segmenter]] = {
+    "ja": scripts.japanese_segmenter,
+    "th": scripts.thai_segmenter,
+    "zh": lambda: chinese.dictionary_segmenter() if chinese.has_dictionary() else scripts.chinese_segmenter(),
 }
 _JOINING_WORDS = {
+    "ca": "de del dels d'",
     "es": "de del",
     "pt": "de do da dos das",
     "fr": "de du des d'",
-    "it": "di del della dei delle dello degli d' dell'",
+    "it": "di del della dei delle dello degli d' dell' degl'",
     "ro": "de",
 }
 _AND = {
-    "de": "und", "en": "and", "es": "y e", "fr": "et", "it": "e ed", "nl": "en", "pt": "e",
+    "ca": "i", "de": "und", "en": "and", "es": "y e", "fr": "et", "it": "e ed", "nl": "en", "pt": "e",
 }  # fmt: skip
-_LONGEST = {"ja": 3, "th": 3, "zh": 6}
+_LONGEST = {"ja": 3, "th": 3}
 
 
 def language_for(tag: str | None) -> Language:
@@ -122,18 +143,21 @@ def language_for(tag: str | None) -> Language:
 
 @cache
 def _language(code: str) -> Language:
+    has_dictionary = code == "zh" and chinese.has_dictionary()
     return Language(
         code,
-        stop_words=_stop_words(code),
-        weak_words=load_words(f"{code}.weak"),
+        stop_words=chinese.stop_words() if has_dictionary else _stop_words(code),
+        weak_words=chinese.weak_words() if has_dictionary else load_words(f"{code}.weak"),
         generic_words=load_words(f"{code}.generic"),
         padding_words=load_words(f"{code}.padding"),
         kind_words=load_words(f"{code}.kinds"),
-        joining_words=frozenset(_JOINING_WORDS.get(code, "").split()),
+        joining_words=_both_apostrophes(_JOINING_WORDS.get(code, "")),
+        has_elision=code in _ELIDED,
         name_joints=_NAME_JOINTS if code == "en" else frozenset(),
         conjunctions=frozenset(("&", *_AND.get(code, "").split())),
         stem=stem_for(code),
         tokens=_TOKENIZERS.get(code, scripts.word_tokens)(),
+        segment=_SEGMENTERS[code]() if code in _SEGMENTERS else None,
         longest=_LONGEST.get(code, 4),
         space="" if code in ("ja", "th", "zh") else " ",
         verb_marks=_VERB_MARKS if code == "en" else frozenset(),
@@ -144,8 +168,9 @@ def _language(code: str) -> Language:
 
 
 def _stop_words(code: str) -> frozenset[str]:
-    # The tokenizers of Chinese and Thai handle stop words themselves: a character can be a word or part of one.
+    # The segmenters of Chinese and Thai handle stop words themselves: a character can be a word or part of one.
     words = frozenset() if code in ("th", "zh") else load_words(code)
+    words |= _both_apostrophes(_ELIDED.get(code, ""))
     if code in _OTHER_SCRIPTS:
         words |= load_words("en")
     if code == "ko":

@@ -14,12 +14,14 @@ from functools import cache
 from mkdocs_docindex.languages.word_lists import load_words
 
 __all__ = [
-    "GREEK", "HAN", "HANGUL", "HIRAGANA", "KATAKANA", "THAI", "Tokenizer",
-    "arabic_tokens", "chinese_tokens", "elision_tokens", "japanese_tokens", "korean_tokens", "marks", "plain_tokens",
-    "thai_tokens", "turkish_tokens", "word_tokens",
+    "GREEK", "HAN", "HANGUL", "HIRAGANA", "KATAKANA", "THAI",
+    "Segmenter", "Tokenizer", "arabic_tokens", "chinese_segmenter", "elision_tokens", "japanese_segmenter",
+    "korean_tokens", "marks", "plain_tokens", "thai_segmenter", "turkish_tokens", "unspaced_tokens", "word_tokens",
 ]  # fmt: skip
 
 Tokenizer = Callable[[str], list[str]]
+Segmenter = Callable[[str], str]
+"""Puts spaces between the words of a script without them, and a break where a phrase ends."""
 
 HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 HIRAGANA = "\u3041-\u309f"
@@ -58,8 +60,8 @@ def marks() -> str:
     return "\u200c\u200d\u3099\u309a" + "".join(signs)
 
 
-def _word_with_marks() -> str:
-    return rf"[^\W_](?:[\w{marks()}.'’+#-]*[\w{marks()}+#])?"
+def _word_with_marks(inside: str = "") -> str:
+    return rf"[^\W_](?:[\w{marks()}{inside}.'’+#-]*[\w{marks()}+#])?"
 
 
 def word_tokens() -> Tokenizer:
@@ -72,9 +74,9 @@ def turkish_tokens() -> Tokenizer:
     return re.compile(rf"[^\W_](?:[\w\u0307.+#-]*[\w\u0307+#])?|(?<=\w)['’]\w+{_REST}").findall
 
 
-def elision_tokens(words: Collection[str]) -> Tokenizer:
-    """For languages with elision: "l'interface" is "l'" and "interface"."""
-    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_word_with_marks()}{_REST}").findall
+def elision_tokens(words: Collection[str], inside: str = "") -> Tokenizer:
+    """For languages with elision: "l'interface" is "l'" and "interface". `inside` are more signs inside words."""
+    return re.compile(rf"(?i:{_any_of(words)})(?=[^\W\d_])|{_word_with_marks(inside)}{_REST}").findall
 
 
 # After certain syllables these endings are part of the noun: 경로 (path), 해상도 (resolution), 결과 (result),
@@ -103,12 +105,19 @@ def arabic_tokens() -> Tokenizer:
 _BREAK = " , "
 
 
+# In Chinese, other words of a single character are parts of too many longer ones: 并 (and) of 合并 (merge).
+_CHINESE_SINGLE = frozenset("的了是和与與或您你我他她它们們这這那吗嗎呢吧")
+_LONGEST_RUN = 8
+
+
 class _Cutter:
     """Splits runs of letters at words that end a phrase, in scripts without spaces."""
 
-    def __init__(self, language: str, letters: str, not_before: str = "") -> None:
+    def __init__(self, language: str, letters: str, not_before: str = "", singles: Collection[str] = ()) -> None:
+        """`singles`: the only words of one letter that are surely words; without any, all are."""
         self.ends, self.whole = load_words(language), load_words(f"{language}.whole")
         self.not_before = not_before
+        self.unsure = frozenset(word for word in self.ends if len(word) == 1) - set(singles) if singles else ()
         self.run = re.compile(f"[{letters}]+")
         lengths: dict[str, set[int]] = {}
         for word in self.ends | self.whole:
@@ -119,43 +128,54 @@ class _Cutter:
         return self.run.sub(self._cut, text)
 
     def _cut(self, match: re.Match[str]) -> str:
+        """Cut a run. What stands beside an unsure word is left out: it may be a part of a longer word."""
         run = match[0]
         pieces: list[str] = []
         start = at = 0
+        is_sure = True
         while at < len(run):
             for length in self.lengths.get(run[at], ()):
                 end = at + length
                 word = run[at:end]
+                if word in self.whole and self.unsure:
+                    at = end  # it may be a part of a term, and says nothing about where one ends
+                    break
                 if word in self.whole or (word in self.ends and not (end < len(run) and run[end] in self.not_before)):
-                    pieces += run[start:at], f" {word} " if word in self.whole else _BREAK
-                    start = at = end
+                    is_end = word not in self.unsure
+                    pieces += run[start:at] if is_sure and is_end else "", f" {word} " if word in self.whole else _BREAK
+                    start, at, is_sure = end, end, is_end
                     break
             else:
                 at += 1
-        return "".join((*pieces, run[start:]))
+        return "".join((*pieces, run[start:] if is_sure else ""))
 
 
-def chinese_tokens() -> Tokenizer:
-    """Every Chinese character is a word."""
-    cut = _Cutter("zh", HAN)
-    tokens = re.compile(f"[{_CJK}]|{_word(_CJK)}{_REST}").findall
-    return lambda text: tokens(cut(text))
+def unspaced_tokens(whole: Collection[str] = ()) -> Tokenizer:
+    """For text that a segmenter went through: known words, and runs of a script without spaces."""
+    first = f"{_any_of(whole)}|" if whole else ""
+    runs = "|".join(f"[{letters}]+" for letters in (HAN, KATAKANA, HIRAGANA, HANGUL, THAI))
+    return re.compile(f"{first}{runs}|{_word(_CJK + THAI)}{_REST}").findall
 
 
-def japanese_tokens() -> Tokenizer:
+def chinese_segmenter() -> Segmenter:
+    """Without a dictionary: what stands between words that end a phrase. A longer piece is a clause, not a term."""
+    cut = _Cutter("zh", HAN, singles=_CHINESE_SINGLE)
+    long = re.compile(f"[{HAN}]{{{_LONGEST_RUN + 1},}}")
+    return lambda text: long.sub(_BREAK, cut(text))
+
+
+def japanese_segmenter() -> Segmenter:
     """Runs of kanji and of katakana are words."""
     whole = _any_of(load_words("ja.whole"))
     cut = re.compile(f"({whole})|[{HIRAGANA}]+")
-    tokens = re.compile(f"{whole}|[{HAN}]+|[{KATAKANA}]+|{_word(_CJK)}{_REST}").findall
-    return lambda text: tokens(cut.sub(lambda match: f" {match[1]} " if match[1] else _BREAK, text))
+    return lambda text: cut.sub(lambda match: f" {match[1]} " if match[1] else _BREAK, text)
 
 
-def thai_tokens() -> Tokenizer:
+def thai_segmenter() -> Segmenter:
     """Known words, and the text between them; a space between Thai words ends a phrase."""
     # A word does not end before a vowel or mark that belongs to its last letter.
     cut = _Cutter("th", THAI, not_before="ะัาำิีึืฺุู็่้๊๋์ํ๎")
     spaces = re.compile(rf"(?<=[{THAI}])\s+(?=[{THAI}])")
     # A longer piece is a clause, not a term.
     long = re.compile(f"[{THAI}]{{31,}}")
-    tokens = re.compile(f"[{THAI}]+|{_word(THAI)}{_REST}").findall
-    return lambda text: tokens(long.sub(_BREAK, cut(spaces.sub(_BREAK, text))))
+    return lambda text: long.sub(_BREAK, cut(spaces.sub(_BREAK, text)))

@@ -66,6 +66,7 @@ def _ukrainian(stem: Stem) -> Stem:
 
 _REFINED: dict[str, Callable[[Stem], Stem]] = {
     "ar": _arabic,
+    "ca": _without_elision,
     "fr": _without_elision,
     "it": _without_elision,
     "tr": _turkish,

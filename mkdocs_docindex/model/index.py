@@ -62,6 +62,10 @@ class Evidence(NamedTuple):
     in_headings: int
     title: float
     """The share of the title's words that belong to the term; 0 if the title does not contain it."""
+    is_heading: bool
+    """Whether a heading is exactly this term."""
+    is_bold: bool
+    """Whether it is emphasised somewhere, as terms are where they are defined."""
     is_link: bool
     """Whether it is the text of a link."""
     is_verb: bool
@@ -69,7 +73,7 @@ class Evidence(NamedTuple):
     is_name: bool
     """Whether it is also capitalised inside sentences."""
     is_vague: bool
-    """Whether it is, or begins with, a word that is not a term by itself: "big folders"."""
+    """Whether it is, begins with, or ends in, a word that is not a term by itself: "big folders", "folder overview"."""
 
 
 class Keyword(NamedTuple):
@@ -108,7 +112,7 @@ class Term(NamedTuple):
     page_count: int
     """The number of pages about it, including those without a place here."""
     see_also: tuple[str, ...] = ()
-    """Keys of synonyms, such as an acronym and its expansion."""
+    """Keys of synonyms, such as an acronym and its expansion. Without places, the entry that has them."""
 
 
 class Folder(NamedTuple):
@@ -146,14 +150,17 @@ class Folder(NamedTuple):
         return self.path.rpartition("/")[0] if self.path else None
 
 
-ReasonKind = Literal["pinned", "links_to", "linked_from", "terms", "folder"]
+ReasonKind = Literal["pinned", "links_to", "linked_from", "names", "named_by", "terms", "folder"]
 
 
 class Reason(NamedTuple):
     """A reason why a page is related to another one."""
 
     kind: ReasonKind
-    """`links_to`: this page links to the other one; `linked_from`: the other one links here."""
+    """`links_to`: this page links to the other one; `linked_from`: the other one links here.
+
+    `names`: the text of this page names the title of the other one; `named_by`: the other way round.
+    """
     terms: tuple[str, ...] = ()
     """The common terms, for `terms`."""
 

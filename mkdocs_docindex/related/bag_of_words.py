@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
+from operator import add
 from typing import NamedTuple
 
 from mkdocs_docindex.languages import scripts
@@ -15,7 +16,7 @@ from mkdocs_docindex.numeric import Ints, Numbers, np, ranges
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
 from mkdocs_docindex.wording import plain_signs
 
-__all__ = ["BagOfWords", "LinkTexts", "WordCounter", "incoming_texts", "words_in"]
+__all__ = ["BagOfWords", "LinkTexts", "WordCounter", "incoming_texts", "is_unspaced", "tokens", "words_in"]
 
 LinkTexts = tuple[str, str]
 """The texts of the links to a page, and of the sentences around them."""
@@ -59,7 +60,7 @@ class WordCounter:
 
     def of(self, text: str) -> set[int]:
         """Return the numbers of the words of a text, without words that are on no page."""
-        words = (word for token in _tokens(text) for word in words_in(token))
+        words = (word for token in tokens(text) for word in words_in(token))
         return {self._numbers[word] for word in words if word in self._numbers}
 
     def count(self, pages: Sequence[tuple[Page, LinkTexts]]) -> Iterator[BagOfWords]:
@@ -72,13 +73,13 @@ class WordCounter:
         marks: list[int] = []
         lengths: list[int] = []
         for number, (page, incoming) in enumerate(pages):
-            tokens: list[str] = []
+            page_tokens: list[str] = []
             for text, halves, is_own in _texts(page, incoming):
-                found = _tokens(text)
-                tokens += found
+                found = tokens(text)
+                page_tokens += found
                 marks.append((number << _BITS) + (halves << 1) + is_own)
                 lengths.append(len(found))
-            parts.append(np.fromiter(map(self._tokens.__getitem__, tokens), np.int64, len(tokens)))
+            parts.append(np.fromiter(map(self._tokens.__getitem__, page_tokens), np.int64, len(page_tokens)))
         self._split_new_tokens()
         token, mark = np.concatenate(parts), np.repeat(marks, lengths)
         begin, length = self._ends[token], self._ends[token + 1] - self._ends[token]
@@ -134,9 +135,20 @@ class _TokenNumbers(dict[str, int]):
         return number
 
 
-def _tokens(text: str) -> list[str]:
+def tokens(text: str) -> list[str]:
+    """Split a text into its tokens."""
     text = plain_signs(text)
-    return text.translate(_ASCII_SPACES).split() if text.isascii() else _any_token().findall(text)
+    if text.isascii():
+        return text.translate(_ASCII_SPACES).split()
+    if max(text) < _FIRST_UNSPACED:
+        return _any_token().findall(text)
+    # Bigrams recur on many pages, and so are quick to count; whole runs between punctuation marks rarely do.
+    runs = _unspaced().findall(text)
+    return [*_any_token().findall(_unspaced().sub(" ", text)), *chain.from_iterable(map(_bigrams, runs))]
+
+
+def _bigrams(run: str) -> Iterable[str]:
+    return map(add, run, run[1:])
 
 
 @cache
@@ -151,20 +163,25 @@ def _unspaced() -> re.Pattern[str]:
     return re.compile(f"[{scripts.HAN}{scripts.HIRAGANA}{scripts.KATAKANA}{scripts.THAI}]{{2,}}")
 
 
+def is_unspaced(text: str) -> bool:
+    """Whether a text has letters of a script without spaces."""
+    return not text.isascii() and max(text) >= _FIRST_UNSPACED and _unspaced().search(text) is not None
+
+
 def words_in(token: str) -> Sequence[str]:
     """Split a token into words: itself, and the parts of `camelCase` and `snake_case`.
 
     Scripts without spaces give character bigrams. Numbers and single letters are not words.
     """
+    if len(token) == 2 and token[0] >= _FIRST_UNSPACED and token.islower() == token.isupper():
+        return (token,)  # a bigram
     is_ascii = token.isascii()
     if is_ascii and token.isalpha() and token.islower():
         return (token,) if 1 < len(token) <= _LONGEST else ()
     if is_ascii and len(token) > _LONGEST:
         return ()
     if not is_ascii and max(token) >= _FIRST_UNSPACED and (match := _unspaced().search(token)):
-        run = match[0]
-        pairs = [run[at : at + 2] for at in range(len(run) - 1)]
-        return [*words_in(token[: match.start()]), *pairs, *words_in(token[match.end() :])]
+        return [*words_in(token[: match.start()]), *_bigrams(match[0]), *words_in(token[match.end() :])]
     token = token.strip("_'")
     lower = token.lower()
     if len(lower) < 2 or lower[0].isdigit():
@@ -185,7 +202,7 @@ def _texts(page: Page, incoming: LinkTexts) -> Iterator[tuple[str, int, bool]]:
     yield page.title, _TITLE, True
     yield "\n".join([heading.text for heading in document.headings]), _HEADING, True
     if document.meta.get("description"):
-        yield document.summary, _DESCRIPTION, True
+        yield document.summary, _DESCRIPTION, False  # which readers of the page do not see
     linked, contexts = incoming
     yield linked, _LINK_TEXT, False
     yield contexts, _LINK_CONTEXT, False

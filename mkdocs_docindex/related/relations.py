@@ -12,19 +12,23 @@ from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.model.index import Keyword, Reason, Relation, SiteLink
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.numeric import Flags, Ints, distinct_places, np
-from mkdocs_docindex.related.bag_of_words import BagOfWords
+from mkdocs_docindex.related.bag_of_words import BagOfWords, is_unspaced
+from mkdocs_docindex.related.phrases import PageTexts, as_phrase, has_phrase
+from mkdocs_docindex.related.popular import Candidate
 from mkdocs_docindex.related.shared_terms import SharedTerms
-from mkdocs_docindex.related.similarity import Candidate, Similarity, SimilarityFinder, WordsOfPage
+from mkdocs_docindex.related.similarity import Similarity, SimilarityFinder, WordsOfPage, stop_words_of
 from mkdocs_docindex.related.sparse import Vector
 from mkdocs_docindex.site.rules import RelatedRules
 
-__all__ = ["SPARE", "RelationFinder"]
+__all__ = ["FLOOR", "SPARE", "RelationFinder"]
 
 SPARE = 2
 """Additional relations per page: they may replace the previous and next page of the navigation."""
-_FLOOR = 0.2
+FLOOR = 0.2
 """Below this evidence, pages are linked by hand no more often than by chance."""
-_MOST_TERMS = 3
+_SURE = 0.5
+"""From this evidence, a page is shown even if no reason can be given; below, authors linked to none of these."""
+_MOST_TERMS = 2
 _SHORTEST_WORD = 3
 _BATCH = 20_000
 """Pairs of pages per batch."""
@@ -38,8 +42,9 @@ class RelationFinder(Incremental):
 
     def __init__(self, language: Language, *, runs_again: bool = True) -> None:
         super().__init__(runs_again=runs_again)
-        self._similarity = SimilarityFinder(runs_again=runs_again)
-        self._stop_words = frozenset((*language.stop_words, *language.weak_words))
+        self._stop_words = stop_words_of(language)
+        self._generic_words = language.generic_words
+        self._similarity = SimilarityFinder(self._stop_words, runs_again=runs_again)
         self._rules: RelatedRules | None = None
         self._entries: frozenset[str] = frozenset()
         self._common: list[int] = []
@@ -65,18 +70,21 @@ class RelationFinder(Incremental):
         """
         most = rules.most + (SPARE if rules.floor else 0)
         sources = [page.src for page in pages]
-        similarity = self._similarity.measure(pages, links, most, exclude_linked=rules.exclude_linked)
+        similarity = self._similarity.measure(
+            pages, links, most, exclude_linked=rules.exclude_linked, floor=FLOOR if rules.floor else 0.0
+        )
         common = similarity.common.tolist()
         is_same = rules == self._rules and common == self._common and sources == list(self._facts)
         other_entries = self._entries ^ (entries := frozenset(entries))
-        reasons = _Reasons(similarity, entries, self._stop_words)
+        reasons = _Reasons(similarity, entries, self._stop_words, self._generic_words)
         facts = {}
         interned: dict[str, str] = {}  # pages have many terms in common
-        for page, words in zip(pages, similarity.words, strict=True):
+        for page, words, named in zip(pages, similarity.words, similarity.named, strict=True):
             known = self._facts.get(page.src) if is_same else None
             found_here = keywords.get(page.src, ())
             terms = [(interned.setdefault(k.key, k.key), interned.setdefault(k.term, k.term)) for k in found_here]
-            facts[page.src] = reasons.facts(page, words, links[page.src], terms, known, other_entries)
+            names = frozenset([sources[other] for other in named])
+            facts[page.src] = reasons.facts(page, words, links[page.src], names, terms, known, other_entries)
         kept = [is_same and facts[src] is self._facts[src] for src in sources]
         unchanged: dict[int, tuple[Relation, ...]] = {}
         these: list[int] = []
@@ -87,8 +95,10 @@ class RelationFinder(Incremental):
             if kept[this] and before and before[0] == candidates and all(kept[other.page] for other in candidates):
                 unchanged[this] = before[1]
                 continue
-            others += (candidate for candidate in candidates if not rules.floor or _is_worth_it(candidate))
-            these += [this] * (len(others) - len(these))
+            others += candidates
+            these += [this] * len(candidates)
+        # On a site without keywords it says nothing that two pages have none in common.
+        sure = _SURE if rules.floor and entries else 0.0
         why = reasons.of([facts[src] for src in sources], these, [candidate.page for candidate in others])
         groups = groupby(zip(these, others, why, strict=True), key=itemgetter(0))
         new, related = next(groups, (-1, None))
@@ -99,7 +109,7 @@ class RelationFinder(Incremental):
                 relations = tuple(
                     Relation(sources[candidate.page], round(candidate.score, 4), why_related)
                     for _, candidate, why_related in related
-                    if why_related or not rules.floor
+                    if why_related or candidate.evidence >= sure
                 )
                 new, related = next(groups, (-1, None))
             if self.runs_again:
@@ -118,9 +128,9 @@ class _PageFacts(NamedTuple):
     terms: Sequence[tuple[str, str]]
     """The key and the spelling of each keyword."""
     targets: frozenset[str]
+    names: frozenset[str]
+    """The pages whose titles its text names without a link."""
     keywords: Mapping[str, tuple[str, _TermWords]]
-    asides: frozenset[int]
-    """The words of keywords that are not in the index."""
 
 
 class _TermWords(NamedTuple):
@@ -128,24 +138,22 @@ class _TermWords(NamedTuple):
 
     significant: tuple[int, ...]
     """The words that describe a page, in alphabetical order."""
-    rest: Sequence[np.int32]
-    """Stop words and common words."""
-
-    def are_on(self, facts: _PageFacts) -> bool:
-        """Whether a page contains all words. The caller already knows that it contains the significant ones."""
-        own = facts.words.counts.own
-        for word in self.rest:
-            at = own.searchsorted(word)
-            if at == len(own) or own[at] != word:
-                return False
-        return True
+    phrase: str
+    """"" if it is one word, which needs no search in a text."""
 
 
 class _Reasons:
     """Finds the reasons why two pages are related: facts that a reader can check."""
 
-    def __init__(self, similarity: Similarity, entries: Collection[str], stop_words: Collection[str]) -> None:
+    def __init__(
+        self,
+        similarity: Similarity,
+        entries: Collection[str],
+        stop_words: Collection[str],
+        generic_words: Collection[str],
+    ) -> None:
         self._names = similarity.names
+        self._generic_words = generic_words
         self._entries = entries
         common = set(similarity.common.tolist())
         self._is_stop_word = [
@@ -154,12 +162,14 @@ class _Reasons:
         ]
         self._is_significant = ~np.array(self._is_stop_word, np.bool_)
         self._terms: dict[str, _TermWords] = {}
+        self._texts = PageTexts()
 
     def facts(
         self,
         page: Page,
         words: WordsOfPage,
         links: Sequence[SiteLink],
+        names: frozenset[str],
         terms: Sequence[tuple[str, str]],
         before: _PageFacts | None,
         other_entries: Collection[str],
@@ -170,16 +180,21 @@ class _Reasons:
             before
             and before.words is words
             and before.targets == targets
+            and before.names == names
             and before.page.folder == page.folder
             and before.terms == terms
             and not (other_entries and any(key in other_entries for key, _ in terms))
         ):
             return before
         # A term that nobody would look up is not a reason either: "Errors", a section of many pages.
-        shown = {key: (term, self._words_of(term)) for key, term in terms if key in self._entries}
-        others = (self._words_of(term) for key, term in terms if key not in self._entries)
-        asides = frozenset(word for words in others for word in words.significant)
-        return _PageFacts(page, words, links, terms, targets, shown, asides)
+        # Nor is a word that names no topic, unless the page is about nothing else.
+        title = page.title.lower()
+        shown = {
+            key: (term, self._words_of(term))
+            for key, term in terms
+            if key in self._entries and (term.lower() not in self._generic_words or term.lower() == title)
+        }
+        return _PageFacts(page, words, links, terms, targets, names, shown)
 
     def of(
         self, facts: Sequence[_PageFacts], these: Sequence[int], others: Sequence[int]
@@ -209,23 +224,34 @@ class _Reasons:
             found.append(Reason("links_to"))
         if this.page.src in other.targets:
             found.append(Reason("linked_from"))
-        if terms := _shared_terms(this, other, shared):
-            found.append(Reason("terms", tuple(terms)))
+        if not found:
+            if other.page.src in this.names:
+                found.append(Reason("names"))
+            if this.page.src in other.names:
+                found.append(Reason("named_by"))
+        # Next to another reason, terms of the title that is shown say nothing.
+        covered = self._names.of(other.page.title) if found else set()
+        if terms := tuple(islice(self._shared_terms(this, other, shared, covered), _MOST_TERMS)):
+            found.append(Reason("terms", terms))
         elif not found and this.page.folder and this.page.folder == other.page.folder:
             found.append(Reason("folder"))
-        elif not found and (words := self._shared_words(this, other)):
-            found.append(Reason("terms", tuple(words)))
         return tuple(found)
 
-    def _shared_words(self, this: _PageFacts, other: _PageFacts) -> list[str]:
-        """The words that both pages are about, for pages without a common keyword."""
-        names, asides = self._names.names, this.asides | other.asides
-        own, others = (
-            dict(zip(feature.tolist(), weight.tolist(), strict=True))
-            for feature, weight in map(self._weights, (this, other))
-        )
-        known = ((-own[word] * others[word], names[word]) for word in own.keys() & others.keys() if word not in asides)
-        return list(islice((word for _, word in sorted(known) if "'" not in word), _MOST_TERMS))
+    def _shared_terms(
+        self, this: _PageFacts, other: _PageFacts, shared: Iterable[str], covered: set[int]
+    ) -> Iterator[str]:
+        """Keywords of one page that the other is about, too, and that say more than the words already covered."""
+        for key in shared:
+            term, words = this.keywords.get(key) or other.keywords[key]
+            if not covered.issuperset(words.significant) and all(
+                self._says(page, key, words) for page in (this, other)
+            ):
+                covered.update(words.significant)
+                yield term
+
+    def _says(self, facts: _PageFacts, key: str, term: _TermWords) -> bool:
+        """Whether a page with all words of a term has them next to each other: else it is about something else."""
+        return not term.phrase or key in facts.keywords or has_phrase(self._texts.of(facts.page), term.phrase)
 
     def _weights(self, facts: _PageFacts) -> Vector:
         """The significant words on a page itself with their weights: a word only in links to it is not a reason."""
@@ -244,26 +270,8 @@ class _Reasons:
         significant = sorted(
             (word for word in words if not self._is_stop_word[word]), key=self._names.names.__getitem__
         )
-        return _TermWords(tuple(significant), tuple(map(np.int32, sorted(words.difference(significant)))))
-
-
-def _is_worth_it(candidate: Candidate) -> bool:
-    """Whether there is enough evidence for a page to look for reasons."""
-    return candidate.evidence >= _FLOOR and not candidate.is_everywhere
-
-
-def _shared_terms(this: _PageFacts, other: _PageFacts, shared: Iterable[str]) -> list[str]:
-    """Keywords of one page that the other page is about, too."""
-    found: list[str] = []
-    covered: set[int] = set()
-    for key in shared:
-        term, words = this.keywords.get(key) or other.keywords[key]
-        if not covered.issuperset(words.significant) and words.are_on(this) and words.are_on(other):
-            covered.update(words.significant)
-            found.append(term)
-        if len(found) == _MOST_TERMS:
-            break
-    return found
+        phrase = as_phrase(term)
+        return _TermWords(tuple(significant), phrase if " " in phrase.strip() or is_unspaced(phrase) else "")
 
 
 def _has(counts: BagOfWords, words: Ints) -> Flags:

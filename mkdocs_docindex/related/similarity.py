@@ -6,30 +6,24 @@ Direct links, and votes of the nearest pages for the pages that they link to (co
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.incremental import Incremental
+from mkdocs_docindex.languages.language import Language
 from mkdocs_docindex.model.index import SiteLink
 from mkdocs_docindex.model.pages import Document, Page
 from mkdocs_docindex.numeric import Ints, Numbers, distinct, np, tabulate
 from mkdocs_docindex.related.bag_of_words import BagOfWords, LinkTexts, WordCounter, incoming_texts
-from mkdocs_docindex.related.sparse import Counts, InvertedIndex, Vector, top, vectors
+from mkdocs_docindex.related.link_graph import Addition, LinkGraph, fullness_of, scaled_vectors
+from mkdocs_docindex.related.mentions import MentionFinder
+from mkdocs_docindex.related.popular import Candidate, within_limit
+from mkdocs_docindex.related.sparse import Counts, InvertedIndex, Vector, vectors
 
-__all__ = ["Candidate", "Similarity", "SimilarityFinder", "WordsOfPage"]
-
-_OUT, _IN, _PATH = 0.10, 0.10, 0.05
-"""The weight of links from a page, of links to it, and of its folders; that of its words is 1."""
-_LINKS_TO, _LINKED_FROM = 0.15, 0.15
-_POPULAR = 0.15
-_VOTE_OUT, _VOTE_IN = 0.30, 0.10
-"""For pages that the nearest pages link to, and for pages that link to the nearest pages."""
-_NEAREST = 10
+__all__ = ["Components", "Similarity", "SimilarityFinder", "WordsOfPage", "stop_words_of"]
 
 _WORDS_OF_A_PAGE = 100
-_LINKS_OF_A_PAGE = 60
 _SIMILAR_PAGES = 60
-_DECIMALS = 6
 _BATCH = 200
 """Pages per batch: the columns of all pages at once would need more memory than the result."""
 
@@ -37,20 +31,11 @@ _EXACT_FREQUENCY = 16
 """From here on document frequencies are rounded: one page more or less must not change the idf of every page."""
 _SHARE_COMMON = 0.2
 
-_SHOWN = 5
-_MOST_SHOWN, _SHARE_SHOWN = 10, 0.03
-"""A page is among the first results of at most this many pages, or this share of them: more would be no help."""
-
-
-class Candidate(NamedTuple):
-    """A page that may be related."""
-
-    page: int
-    score: float
-    evidence: float
-    """The score without the page's popularity."""
-    is_everywhere: bool = False
-    """Whether it is among the best of so many pages that it adds nothing here."""
+_COMMON_PAGES = 10
+_SPARE = 3
+"""Candidates that take the place of those that are related to too many pages."""
+_PATH = 0.05
+"""The weight of its folders; that of its words is 1."""
 
 
 class WordsOfPage(NamedTuple):
@@ -58,6 +43,28 @@ class WordsOfPage(NamedTuple):
 
     counts: BagOfWords
     vector: Vector
+
+
+class Components(NamedTuple):
+    """What the similarity of two pages is made of: `score = fullness * (similarity + additions) + popularity`."""
+
+    words: Sequence[tuple[str, float]]
+    """The words that both pages have, with their shares of the cosine similarity, highest first."""
+    similarity: float
+    """The cosine similarity of words, common links and folders; 0 if the other page is not among the nearest."""
+    additions: Mapping[Addition, float]
+    """What is added for `links_to`, `linked_from`, `names`, `named_by`, and for `votes`: links of the nearest pages."""
+    fullness: float
+    """Below 1 if the other page has hardly any text."""
+    popularity: float
+    """For pages that many others link to."""
+    evidence: float
+    """The score without popularity."""
+
+    @property
+    def score(self) -> float:
+        """The score that candidates are ordered by."""
+        return self.evidence + self.popularity
 
 
 class Similarity(NamedTuple):
@@ -69,6 +76,8 @@ class Similarity(NamedTuple):
     names: WordCounter
     common: Ints
     """Words on so many pages that sharing one means nothing; sorted."""
+    named: Sequence[Collection[int]]
+    """For each page the pages whose titles its text names without a link."""
 
 
 class _Counted(NamedTuple):
@@ -81,9 +90,10 @@ class _Counted(NamedTuple):
 class SimilarityFinder(Incremental):
     """Computes similarities, incrementally while a site is served: only what an edit may have changed."""
 
-    def __init__(self, *, runs_again: bool) -> None:
+    def __init__(self, stop_words: Collection[str] = (), *, runs_again: bool) -> None:
         super().__init__(runs_again=runs_again)
         self._names = WordCounter()
+        self._mentions = MentionFinder(stop_words)
         self._rank = np.empty(0, np.int64)
         """By word: its rank in alphabetical order."""
         self._idf = np.empty(0)
@@ -91,7 +101,7 @@ class SimilarityFinder(Incremental):
         self._counted: dict[str, _Counted] = {}
         self._words: dict[str, WordsOfPage] = {}
         self._links: list[Sequence[SiteLink]] = []
-        self._graph: _Graph | None = None
+        self._graph: LinkGraph | None = None
         self._other_features: Sequence[Vector] = ()
         """By page: its features other than words."""
         self._inverted_index: InvertedIndex | None = None
@@ -105,9 +115,15 @@ class SimilarityFinder(Incremental):
         return len(self._names.names)
 
     def measure(
-        self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]], most: int, *, exclude_linked: bool
+        self,
+        pages: Sequence[Page],
+        links: Mapping[str, Sequence[SiteLink]],
+        most: int,
+        *,
+        exclude_linked: bool,
+        floor: float,
     ) -> Similarity:
-        """Find the `most` best candidates for each page, among the same pages."""
+        """Find the `most` best candidates for each page, among the same pages, with at least so much evidence."""
         self._count(pages, links)
         sources = [page.src for page in pages]
         is_same_site = sources == self._sources
@@ -117,10 +133,20 @@ class SimilarityFinder(Incremental):
         )
         before = self._words
         self._update_vectors(sources, document_frequency)
+        is_common = document_frequency > max(_COMMON_PAGES, _SHARE_COMMON * len(pages))
+        counts = [self._counted[src].counts for src in sources]
         same_links = [links[src] for src in sources]
-        is_same_graph = is_same_site and all(map(_have_same_targets, same_links, self._links))
+        named = self._mentions.find(pages, same_links, counts, self._names, is_common, document_frequency)
+        fullness = fullness_of(pages)
+        is_same_graph = (
+            is_same_site
+            and self._graph is not None
+            and self._graph.named == named
+            and np.array_equal(self._graph.fullness, fullness)
+            and all(map(_have_same_targets, same_links, self._links))
+        )
         if not is_same_graph or self._graph is None:
-            self._graph = _Graph(pages, links)
+            self._graph = LinkGraph(pages, links, named, fullness)
             self._other_features = _concatenate_features((*self._graph.vectors(), _paths(pages)))
         rows = [
             _join(self._words[src].vector, other_features)
@@ -137,11 +163,9 @@ class SimilarityFinder(Incremental):
             self._candidates = [[] for _ in pages]
         for this in affected:
             self._similar[this] = inverted_index.similar(this, _SIMILAR_PAGES)
-            self._candidates[this] = self._graph.candidates(this, *self._similar[this], most, exclude_linked)
+            self._candidates[this] = self._graph.candidates(this, *self._similar[this], most + _SPARE, exclude_linked)
         self._sources, self._links, self._inverted_index, self._rules = sources, same_links, inverted_index, rules
-        candidates = [list(found) for found in self._candidates]
-        _limit_popular_pages(candidates, len(pages))
-        common = np.flatnonzero(document_frequency > max(_MOST_SHOWN, _SHARE_COMMON * len(pages)))
+        candidates = within_limit(self._candidates, most, floor)
         if not self.runs_again:
             self._names.forget_tokens()
             self._graph, self._other_features, self._inverted_index, self._similar, self._candidates = (
@@ -151,7 +175,32 @@ class SimilarityFinder(Incremental):
                 [],
                 [],
             )
-        return Similarity(candidates, [self._words[src] for src in sources], self._names, common)
+        return Similarity(
+            candidates, [self._words[src] for src in sources], self._names, np.flatnonzero(is_common), named
+        )
+
+    def components(self, src: str, other: str) -> Components:
+        """What the similarity of two of the pages last measured is made of."""
+        graph, this, that = self._graph, self._sources.index(src), self._sources.index(other)
+        if graph is None:
+            raise ValueError("only a finder that runs again keeps what this needs")
+        near, similarity = self._similar[this]
+        additions: dict[Addition, float] = {}
+        for name, pages, amount in graph.additions(this, near, similarity):
+            if (at := np.flatnonzero(pages == that)).size:
+                added = amount if isinstance(amount, float) else float(amount[at[0]])
+                additions[name] = additions.get(name, 0.0) + added
+        cosine = float(similarity[near == that].sum())
+        fullness, popularity = float(graph.fullness[that]), float(graph.popularity[that])
+        evidence = fullness * (cosine + sum(additions.values()))
+        return Components(self._common_words(src, other), cosine, additions, fullness, popularity, evidence)
+
+    def _common_words(self, src: str, other: str) -> list[tuple[str, float]]:
+        """The words of both pages with the products of their weights, highest first."""
+        weights = (dict(zip(*map(np.ndarray.tolist, self._words[page].vector), strict=True)) for page in (src, other))
+        here, there = weights
+        products = {self._names.names[word]: weight * there[word] for word, weight in here.items() if word in there}
+        return sorted(products.items(), key=lambda item: (-item[1], item[0]))
 
     def _count(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
         incoming = incoming_texts(pages, links)
@@ -254,64 +303,6 @@ def _join(words: Vector, other_features: Vector) -> Vector:
     )
 
 
-class _Graph:
-    """The link graph of the pages."""
-
-    def __init__(self, pages: Sequence[Page], links: Mapping[str, Sequence[SiteLink]]) -> None:
-        self._count = len(pages)
-        number = {page.src: at for at, page in enumerate(pages)}
-        self._out: list[dict[int, int]] = [{} for _ in pages]
-        self._in: list[dict[int, int]] = [{} for _ in pages]
-        for this, page in enumerate(pages):
-            for link in links[page.src]:
-                other = number.get(link.src, this)
-                if other != this:
-                    self._out[this][other] = self._in[other][this] = self._out[this].get(other, 0) + 1
-        self.out = [np.array(list(found), np.int64) for found in self._out]
-        self._from = [np.array(list(found), np.int64) for found in self._in]
-        in_degree = [len(found) for found in self._in]
-        log_of = tabulate(lambda number: math.log(1 + number), max(self._count, 1))
-        size = log_of[self._count]
-        most = log_of[max(1, *in_degree, 1)]
-        self._links_to = _LINKS_TO * (size - log_of[in_degree]) / size
-        self._linked_from = _LINKED_FROM * (size - log_of[[len(found) for found in self._out]]) / size
-        self.popularity: Numbers = _POPULAR * log_of[in_degree] / most
-
-    def vectors(self) -> Iterator[Sequence[Vector]]:
-        """Vectors of the pages that a page links to, and of those that link to it; idf discounts common targets."""
-        for counts, share in ((self._out, _OUT), (self._in, _IN)):
-            weights = ({page: 1 + math.log(count) for page, count in found.items()} for found in counts)
-            yield _scaled_vectors(Counts.of(weights), self._count, self._count, share)
-
-    def candidates(
-        self, this: int, similar: Ints, similarity: Numbers, most: int, exclude_linked: bool
-    ) -> list[Candidate]:
-        """Return the best candidates of a page."""
-        evidence = self._evidence(this, similar, similarity)
-        if exclude_linked:
-            evidence[self.out[this]] = 0.0
-        evidence[this] = 0.0
-        among = np.flatnonzero(evidence)
-        best, scores = top((evidence[among] + self.popularity[among]).round(_DECIMALS), most)
-        best = among[best]
-        rows = zip(best.tolist(), scores.tolist(), evidence[best].tolist(), strict=True)
-        return [Candidate(*row) for row in rows]
-
-    def _evidence(self, this: int, similar: Ints, similarity: Numbers) -> Numbers:
-        """The evidence that each page is related to this one."""
-        found = np.zeros(self._count)
-        found[similar] = similarity
-        out, linked_from = self.out[this], self._from[this]
-        found[out] += self._links_to[out]
-        found[linked_from] += self._linked_from[linked_from]
-        nearest, nearness = similar[:_NEAREST], similarity[:_NEAREST]
-        total = nearness.sum()
-        for near, share in zip(nearest.tolist(), (nearness / total).tolist() if total else (), strict=bool(total)):
-            found[self.out[near]] += _VOTE_OUT * share
-            found[self._from[near]] += _VOTE_IN * share
-        return found
-
-
 def _paths(pages: Sequence[Page]) -> Sequence[Vector]:
     """Vectors of the folders that contain each page."""
     numbers: dict[str, int] = {}
@@ -322,29 +313,9 @@ def _paths(pages: Sequence[Page]) -> Sequence[Vector]:
             found[numbers.setdefault(path, len(numbers))] = 1.0
             path = path.rpartition("/")[0]
         counts.append(found)
-    return _scaled_vectors(Counts.of(counts), len(numbers), len(pages), _PATH)
+    return scaled_vectors(Counts.of(counts), len(numbers), len(pages), _PATH)
 
 
-def _scaled_vectors(counts: Counts, features: int, pages: int, share: float) -> Sequence[Vector]:
-    """tf-idf vectors, scaled so that their dot product counts with `share`."""
-    log_of = tabulate(lambda number: math.log(1 + number), pages)
-    idf = log_of[pages] - log_of[np.bincount(counts.feature, minlength=features)]
-    found = vectors(counts, pages, idf, 1.0, _LINKS_OF_A_PAGE)
-    return [Vector(vector.feature, vector.weight * share**0.5) for vector in found]
-
-
-def _limit_popular_pages(found: list[list[Candidate]], pages: int) -> None:
-    """Limit how often a page is among the first results: it stays where it fits best, and moves down elsewhere."""
-    limit = max(_MOST_SHOWN, int(_SHARE_SHOWN * pages))
-    shown: dict[int, list[tuple[float, int]]] = {}
-    for this, candidates in enumerate(found):
-        for candidate in candidates[:_SHOWN]:
-            shown.setdefault(candidate.page, []).append((-candidate.score, this))
-    for page, places in shown.items():
-        for _, this in sorted(places)[limit:]:
-            candidates = found[this]
-            at = next(at for at, candidate in enumerate(candidates) if candidate.page == page)
-            moved = candidates.pop(at)
-            above = candidates[:_SHOWN]
-            score = min(moved.score, above[-1].score if above else moved.score)
-            candidates.insert(_SHOWN, Candidate(page, score, moved.evidence, True))
+def stop_words_of(language: Language) -> frozenset[str]:
+    """Words that say nothing about a page."""
+    return frozenset((*language.stop_words, *language.weak_words))

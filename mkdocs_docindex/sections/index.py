@@ -11,6 +11,7 @@ from urllib.parse import quote
 from mkdocs_docindex.model.index import Term
 from mkdocs_docindex.sections.alphabet import SYMBOLS, head_of, head_order, sort_key
 from mkdocs_docindex.sections.context import PageContext, PageKind
+from mkdocs_docindex.sections.han import Reading, reading_for
 from mkdocs_docindex.sections.urls import fragment, relative_url
 from mkdocs_docindex.sections.view import Reference, View
 
@@ -45,12 +46,20 @@ class Letter(NamedTuple):
 class TermIndex:
     """The structure of the index: letters, entries and subentries in order, and their ids."""
 
-    def __init__(self, terms: Mapping[str, Term], reserved: Iterable[str] = (), heads: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        terms: Mapping[str, Term],
+        reserved: Iterable[str] = (),
+        heads: Iterable[str] = (),
+        reading: Reading | None = None,
+    ) -> None:
         """`reserved` are ids that are already used on the page, `heads` letters to show even without terms."""
         self.terms = terms
-        self.head_of = {key: head_of(term.term) for key, term in terms.items()}
+        self.reading = reading or reading_for(term.term for term in terms.values())
+        read = {key: self.reading(term.term) for key, term in terms.items()}
+        self.head_of = {key: head_of(text) for key, text in read.items()}
         """The letter of each term, by key."""
-        in_order = sorted(terms.values(), key=lambda term: (sort_key(term.term), term.key))
+        in_order = sorted(terms.values(), key=lambda term: (sort_key(read[term.key]), term.term, term.key))
         self.in_order: Sequence[Term] = in_order
         self._subentries = _subentries(in_order)
         inner = {term.key for members in self._subentries.values() for term in members}

@@ -1,16 +1,16 @@
-"""Renders all sections of a page."""
+"""Makes all sections of a page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from markupsafe import Markup
 
 from mkdocs_docindex.sections import sections_on
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from mkdocs_docindex.model.pages import Page
     from mkdocs_docindex.sections.backlinks import LinkingPage
     from mkdocs_docindex.sections.context import PageContext
@@ -36,6 +36,30 @@ class PageViews(NamedTuple):
     backlinks: Sequence[LinkingPage] = ()
     folder: FolderView | None = None
     sections: Mapping[str, Markup] = {}
+
+
+class SectionsHtml(Mapping[str, Markup]):
+    """The HTML of sections by name, each rendered when it is first asked for: a page may not show all of them."""
+
+    def __init__(self, views: dict[str, View], render: Callable[[str, View], Markup | None]) -> None:
+        """`render` returns None for a section that is left out after all."""
+        self._views = views
+        self._render = render
+        self._made: dict[str, Markup | None] = {}
+
+    def __getitem__(self, name: str) -> Markup:
+        if name not in self._made and name in self._views:
+            self._made[name] = self._render(name, self._views[name])
+        html = self._made.get(name)
+        if html is None:
+            raise KeyError(name)
+        return html
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._views if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 class MadeSections(NamedTuple):
@@ -71,18 +95,24 @@ def make_sections(
     hidden: Collection[str] = (),
     guard: Callable[[str, str], AbstractContextManager[object]] | None = None,
 ) -> MadeSections:
-    """Render all sections of a page that are not hidden.
+    """Make all sections of a page that are not hidden; each is rendered when it is placed.
 
     `guard` takes the page and the name of a section; it may suppress an error, and the section is left out.
     """
+
+    def guarded(name: str) -> AbstractContextManager[object]:
+        return guard(context.src, name) if guard else nullcontext()
+
+    def render(name: str, view: View) -> Markup | None:
+        with guarded(name):
+            return renderer.render(name, view, context.labels)
+        return None
+
     views: dict[str, View] = {}
-    html: dict[str, Markup] = {}
     for section in sections_on(context):
-        if section.name in hidden:
-            continue
-        with guard(context.src, section.name) if guard else nullcontext():
-            view = section.view(context)
-            if view is not None:
-                views[section.name] = view
-                html[section.name] = renderer.render(section.name, view, context.labels)
-    return MadeSections(views, html)
+        if section.name not in hidden:
+            with guarded(section.name):
+                view = section.view(context)
+                if view is not None:
+                    views[section.name] = view
+    return MadeSections(views, SectionsHtml(views, render))

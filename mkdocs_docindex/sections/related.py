@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, islice
+from itertools import accumulate
 from typing import NamedTuple
 
 from mkdocs_docindex.model.index import Relation
@@ -13,7 +13,6 @@ from mkdocs_docindex.sections.view import View
 
 __all__ = ["Part", "RelatedPage", "RelatedView", "Why", "shown_relations", "view"]
 
-_MOST_TERMS, _MOST_TERMS_WITH_LINK = 3, 2
 _LONGEST_ENDING = 2
 _ADJACENT_WEIGHT = 0.7
 """The weight of the previous and next page in the navigation: the theme already links to them."""
@@ -101,17 +100,19 @@ def _reasons(relation: Relation, page: Target, here: Mapping[str, bool], context
     labels = context.labels
     kinds = [reason.kind for reason in relation.why]
     links_to, linked_from = "links_to" in kinds, "linked_from" in kinds
-    linked = links_to or linked_from
     found = []
-    if linked:
+    if links_to or linked_from:
         both = links_to and linked_from
         found.append(Why(labels.why_both if both else labels.why_links_to if links_to else labels.why_linked_from))
+    elif "names" in kinds or "named_by" in kinds:
+        found.append(Why(labels.why_names if "names" in kinds else labels.why_named_by))
     for reason in relation.why:
         if reason.kind == "terms":
-            # Without a link, terms of the title are informative, too: this page is also about them.
-            terms = _not_in_title(reason.terms, page.title) if linked else reason.terms[:_MOST_TERMS]
-            before, place, after = labels.why_terms.partition("{terms}")
-            found.append(Why(before, _parts(terms, relation.src, here, context) if place else [], after))
+            # Without another reason, terms of the title are informative, too: this page is also about them.
+            terms = _not_in_title(reason.terms, page.title) if found else reason.terms
+            if terms:
+                before, place, after = labels.why_terms.partition("{terms}")
+                found.append(Why(before, _parts(terms, relation.src, here, context) if place else [], after))
         elif reason.kind == "folder":
             found.append(Why(labels.why_folder.replace("{title}", page.folder)))
     return tuple(found)
@@ -123,10 +124,9 @@ def _parts(terms: Sequence[str], other: str, here: Mapping[str, bool], context: 
 
 
 def _not_in_title(terms: Sequence[str], title: str) -> Sequence[str]:
-    """The first terms that are not already in the title next to them, if there are any."""
+    """The terms that are not already in the title next to them."""
     title_words = title.casefold().split()
-    new_terms = (term for term in terms if not all(_is_in_title(word, title_words) for word in term.casefold().split()))
-    return list(islice(new_terms, _MOST_TERMS_WITH_LINK)) or terms[:_MOST_TERMS_WITH_LINK]
+    return [term for term in terms if not all(_is_in_title(word, title_words) for word in term.casefold().split())]
 
 
 def _is_in_title(word: str, title_words: Sequence[str]) -> bool:

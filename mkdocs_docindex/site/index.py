@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from itertools import islice
 from typing import NamedTuple
 
 from mkdocs_docindex.incremental import State
 from mkdocs_docindex.keywords.amount import shown_keywords
 from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_symbols
-from mkdocs_docindex.languages.language import Language, detect_language, language_for
-from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Synonyms, Term
+from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Term
 from mkdocs_docindex.model.pages import OtherFile, Page
 from mkdocs_docindex.model.sources import SourceLinks
 from mkdocs_docindex.site.folders import FolderRules, build_folders
+from mkdocs_docindex.site.languages import SameLanguage, pages_by_language, pages_of_all_languages, with_languages
 from mkdocs_docindex.site.links import LinkFinder, LinkRules, Resolver, pins
 from mkdocs_docindex.site.own_summaries import with_own_summaries
 from mkdocs_docindex.site.packed import pack_keywords, pack_relations
@@ -24,8 +23,7 @@ from mkdocs_docindex.sources.graph import link_sources
 
 __all__ = ["SiteInputs", "build_index"]
 
-_SAMPLE_PAGES = 20
-_MOST_NAMES = 3
+_MOST_NAMES = 2
 
 Guard = Callable[[str], AbstractContextManager[object]]
 """Runs a part of the analysis, by its name for messages; it may go on without a part that fails."""
@@ -45,22 +43,10 @@ class SiteInputs(NamedTuple):
     related: RelatedRules | None = None
     """None: no related pages."""
     links: LinkRules | None = None
+    has_one_language: bool = False
+    """Whether the owner chose the language of all pages."""
     packages: Mapping[str, str] = {}
     """Names of the Python packages that folders of sources are, by `uri`."""
-
-
-class _SameLanguage(NamedTuple):
-    """Pages that say the same about their language."""
-
-    code: str
-    """What they say, "" for nothing."""
-    language: Language
-    """The one they say, or that was detected."""
-    pages: list[Page]
-
-    @property
-    def is_source(self) -> bool:
-        return self.pages[0].file is not None
 
 
 def build_index(inputs: SiteInputs, state: State | None = None, guard: Guard = nullcontext) -> SiteIndex:
@@ -77,7 +63,7 @@ class _Analysis:
     def __init__(self, inputs: SiteInputs, state: State, guard: Guard) -> None:
         self._in, self._state, self._guard = inputs, state, guard
         self._resolver = Resolver(inputs.pages.values(), inputs.links)
-        self._languages: list[_SameLanguage] | None = None
+        self._languages: list[SameLanguage] | None = None
         self._links: dict[str, tuple[SiteLink, ...]] = dict.fromkeys(inputs.pages, ())
         self._backlinks: dict[str, tuple[Backlink, ...]] = {}
         self._keywords: Mapping[str, tuple[Keyword, ...]] = {}
@@ -91,7 +77,7 @@ class _Analysis:
             self._find_links()
         if self._in.keywords or self._in.related:
             with self._guard("The language of pages"):
-                self._languages = _languages(self._in.pages)
+                self._languages = pages_by_language(self._in.pages, is_fixed=self._in.has_one_language)
         if self._in.keywords and self._languages is not None:
             with self._guard("The index of keywords"):
                 self._find_keywords(self._in.keywords, self._languages)
@@ -106,8 +92,9 @@ class _Analysis:
         if self._in.related and self._languages is not None:
             with self._guard("The search for related pages"):
                 self._find_related(self._in.related, self._languages)
+        pages = self._in.pages if self._state.runs_again else _without_prose(self._in.pages)
         return SiteIndex(
-            pages=with_own_summaries(self._in.pages if self._state.runs_again else _without_prose(self._in.pages)),
+            pages=with_own_summaries(with_languages(pages, self._languages or ())),
             sources=self._sources,
             folders=self._folders,
             links=self._links,
@@ -123,24 +110,41 @@ class _Analysis:
             self._links = finder.of(self._in.pages, self._resolver)
             self._backlinks = finder.back(self._in.pages, self._links)
 
-    def _find_keywords(self, rules: KeywordRules, languages: Iterable[_SameLanguage]) -> None:
+    def _find_keywords(self, rules: KeywordRules, languages: Iterable[SameLanguage]) -> None:
         """Keywords of all listed pages, each language by itself, then the entries of the index."""
         # They need numpy, which takes a tenth of a second to load.
         from mkdocs_docindex.keywords.selection import KeywordFinder, Subject
 
-        pages, synonyms = self._in.pages, dict[str, tuple[str, str]]()
+        pages, acronyms = self._in.pages, dict[str, tuple[str, str]]()
+        references: dict[str, tuple[str, str]] = {}
         found: dict[str, tuple[Keyword, ...]] = {}
+        for_index: dict[str, tuple[Keyword, ...]] = {}
         for same in languages:
-            name = (same.code, same.language.code, same.is_source)
+            name = (same.stated, same.language.code, same.is_source)
             subjects = [
                 Subject(page.src, page.title, page.document, page.keywords, page.not_keywords) for page in same.pages
             ]
             with self._state.step(KeywordFinder, name, language=same.language) as finder:
-                found |= finder.find(subjects, rules.most, rules.stop_words, all_terms=rules.all_terms)
+                found |= finder.find(
+                    subjects,
+                    rules.most,
+                    rules.stop_words,
+                    synonyms=rules.synonyms,
+                    all_terms=rules.all_terms,
+                    has_index=not same.is_source,
+                )
+                if not same.is_source:
+                    references.update(finder.references(rules.synonyms))
+                    for_index |= {src: found[src] + more for src, more in finder.further().items()}
                 for acronym, words in finder.acronyms() if not same.is_source else ():
-                    synonyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
-        terms = self._index_entries({src: found[src] for src in found if pages[src].file is None}, synonyms)
-        self._keywords = {src: found[src] for src in pages if src in found}
+                    acronyms.setdefault(finder.vocabulary.key(acronym), (finder.vocabulary.key(words), words))
+        with self._state.step(TermFinder) as finder:
+            lengths = {src: pages[src].document.words for src in for_index}
+            terms = finder.find(
+                {src: for_index[src] for src in pages if src in for_index}, lengths, acronyms, references
+            )
+            same_as = finder.same_as
+        self._keywords = {src: _with_keys(found[src], same_as) for src in pages if src in found}
         self._terms = add_symbols(terms, pages.values())
 
     def _shown_keywords(self) -> Mapping[str, tuple[Keyword, ...]]:
@@ -149,11 +153,6 @@ class _Analysis:
             return self._keywords
         pages = self._in.pages
         return {src: shown_keywords(found, pages[src].document.words) for src, found in self._keywords.items()}
-
-    def _index_entries(self, keywords: Mapping[str, tuple[Keyword, ...]], synonyms: Synonyms) -> dict[str, Term]:
-        """Entries of the index, from the keywords of pages that people wrote."""
-        with self._state.step(TermFinder) as finder:
-            return finder.find(keywords, synonyms)
 
     def _build_folders(self, rules: FolderRules) -> None:
         with self._state.step(FolderTerms) as terms:
@@ -168,7 +167,7 @@ class _Analysis:
             self._in.packages,
         )
 
-    def _find_related(self, rules: RelatedRules, languages: Iterable[_SameLanguage]) -> None:
+    def _find_related(self, rules: RelatedRules, languages: Iterable[SameLanguage]) -> None:
         """Relations of all listed pages: those that authors pinned first, then source files that a page names."""
         pairs = self._similar_pages(rules, languages)
         similar = dict(pairs) if self._state.runs_again else pack_relations(pairs)
@@ -187,30 +186,28 @@ class _Analysis:
         self._related = found if changed else similar
 
     def _similar_pages(
-        self, rules: RelatedRules, languages: Iterable[_SameLanguage]
+        self, rules: RelatedRules, languages: Iterable[SameLanguage]
     ) -> Iterator[tuple[str, tuple[Relation, ...]]]:
-        """Relations by text and links, each language by itself."""
+        """Relations by text and links, for all languages of a site together: an English reference has guides."""
         from mkdocs_docindex.related.relations import RelationFinder
 
-        for same in languages:
+        for same in pages_of_all_languages(languages, self._in.pages):
             real = [page for page in same.pages if page.file is None and not self._resolver.is_redirect(page)]
-            name = (same.code, same.language.code)
+            name = (same.stated, same.language.code, frozenset(same.language.stop_words))
             with self._state.step(RelationFinder, name, language=same.language) as finder:
                 yield from finder.find(real, self._links, self._keywords, self._terms, rules)
+
+
+def _with_keys(keywords: tuple[Keyword, ...], same_as: Mapping[str, str]) -> tuple[Keyword, ...]:
+    """The keywords of a page with the keys of their entries, which other spellings may have."""
+    if not any(keyword.key in same_as for keyword in keywords):
+        return keywords
+    return tuple([keyword._replace(key=same_as.get(keyword.key, keyword.key)) for keyword in keywords])
 
 
 def _without_prose(pages: Mapping[str, Page]) -> dict[str, Page]:
     """Pages without the text that everything was found in: it takes most of the memory."""
     return {src: page._replace(document=page.document._replace(blocks=(), links=())) for src, page in pages.items()}
-
-
-def _languages(pages: Mapping[str, Page]) -> list[_SameLanguage]:
-    """Listed pages by their language; source files have a vocabulary of their own."""
-    by_code: dict[tuple[str, bool], list[Page]] = {}
-    for page in pages.values():
-        if page.listed:
-            by_code.setdefault((page.language, page.file is not None), []).append(page)
-    return [_SameLanguage(code, language_for(code or _detected(same)), same) for (code, _), same in by_code.items()]
 
 
 def _described_files(
@@ -230,9 +227,3 @@ def _described_files(
         ]
         for page, files in named.items()
     }
-
-
-def _detected(pages: list[Page]) -> str:
-    """The language of a site that does not say it."""
-    blocks = (block for page in pages[:_SAMPLE_PAGES] for block in islice(page.document.blocks, _SAMPLE_PAGES))
-    return detect_language(" ".join(text for block in blocks for _, text in block.spans))

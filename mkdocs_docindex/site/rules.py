@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 __all__ = ["KeywordRules", "RelatedRules"]
@@ -15,6 +15,8 @@ class KeywordRules(NamedTuple):
     """How many a page has at most."""
     stop_words: Collection[str] = ()
     """Terms that are keywords nowhere."""
+    synonyms: Mapping[str, str] = {}
+    """Terms that mean the same as another one, each with that one, which is shown."""
     all_terms: bool = False
     """Whether a page has the best terms whatever its length, also those that it would not show."""
 

@@ -14,7 +14,7 @@ from mkdocs_docindex import __version__
 
 __all__ = ["result_key", "version_of"]
 
-_LIBRARIES = ("pyromark", "PyYAML", "PyStemmer", "numpy")
+_LIBRARIES = ("pyromark", "PyYAML", "PyStemmer", "numpy", "rjieba")
 
 
 def result_key(kind: str, content: bytes, made_with: str = "") -> str:

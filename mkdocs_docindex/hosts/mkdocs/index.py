@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,6 +18,8 @@ from mkdocs_docindex.hosts.mkdocs.link_rules import link_rules
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import language_folder
 from mkdocs_docindex.hosts.mkdocs.page_reader import PageReader, collect_files
+from mkdocs_docindex.languages.chinese import has_dictionary
+from mkdocs_docindex.languages.language import language_for
 from mkdocs_docindex.site.index import SiteInputs, build_index
 from mkdocs_docindex.site.links import Resolver, pins
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
@@ -83,9 +86,12 @@ def index_files(
         keywords=_keyword_rules(options.keywords),
         related=RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None,
         links=link_rules(config, files),
+        has_one_language=has_own_language(options),
         packages={uri: root.package for uri, root in lasting.sources.roots.items()},
     )
     site = build_index(inputs, lasting.state(language_folder(config)), guarded)
+    if inputs.keywords and not lasting.told_of_dictionary:
+        lasting.told_of_dictionary = _misses_dictionary(site)
     if inputs.related and inputs.links:
         _warn_of_pins(site, inputs.links)
     return Indexed(site, reader, places, linked, inputs)
@@ -113,7 +119,7 @@ def index_again(
 
 
 def _keyword_rules(options: KeywordsConfig | None) -> KeywordRules | None:
-    return KeywordRules(options.count, options.stop_words, options.all_terms) if options else None
+    return KeywordRules(options.count, options.stop_words, options.synonyms, options.all_terms) if options else None
 
 
 def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:
@@ -126,6 +132,16 @@ def _warn_of_pins(site: SiteIndex, rules: LinkRules) -> None:
                     log.warning(f"'{page.src}': {problem}")
 
 
+def _misses_dictionary(site: SiteIndex) -> bool:
+    """Whether most pages are in Chinese, and no dictionary is installed; the log says so."""
+    tags = Counter(page.language for page in site.pages.values() if page.listed)
+    chinese = sum(count for tag, count in tags.items() if language_for(tag).code == "zh")
+    if chinese * 2 <= tags.total() or has_dictionary():
+        return False
+    log.info("The pages are in Chinese: a dictionary finds more keywords. pip install 'mkdocs-docindex[cjk]'")
+    return True
+
+
 def _history_for(
     config: MkDocsConfig, options: DocindexConfig, history: HistoryCache | None, *, for_json: bool
 ) -> Mapping[str, History]:
@@ -136,12 +152,17 @@ def _history_for(
 
 
 def page_language(config: MkDocsConfig, options: DocindexConfig) -> str:
-    """The language of the pages; "" where it must be found out from them."""
-    if options.keywords and options.keywords.language not in (None, "auto"):
+    """What the owner or the theme says about the language of pages, "" for nothing."""
+    if options.keywords and has_own_language(options):
         return str(options.keywords.language)
     # English is the default of themes, so it says nothing about the pages.
     language = theme_language(config)
     return "" if language is None or language.lower().startswith("en") else language
+
+
+def has_own_language(options: DocindexConfig) -> bool:
+    """Whether the owner chose the language of all pages."""
+    return options.keywords is not None and options.keywords.language not in (None, "auto")
 
 
 def theme_language(config: MkDocsConfig) -> str | None:

@@ -34,6 +34,8 @@ class Lasting:
         self.sources = Sources(self.store)
         self.folders: frozenset[str] | None = None
         """Folders that have a generated index page in the default language, which is built first; None without it."""
+        self.told_of_dictionary = False
+        """Whether the log said what a site in Chinese is missing, which it says once."""
         self._states: dict[tuple[str, bool], State] = {}
         self._written: dict[str, dict[str, Written]] = {}
 

@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.folder_pages import NavRules
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import Page
+    from mkdocs_docindex.site.index import SiteInputs
 
-__all__ = ["Offline", "index_offline", "json_of_config", "loaded", "options_of", "warn_of_unread"]
+__all__ = ["Offline", "index_offline", "inputs_of_config", "json_of_config", "loaded", "options_of", "warn_of_unread"]
 
 _C = TypeVar("_C", bound="Config")
 
@@ -65,6 +66,12 @@ def loaded(path: Path, warn: Callable[[str], None]) -> Iterator[MkDocsConfig]:
         logger.removeHandler(listener)
     for line in listener.lines:
         warn(line)
+
+
+def inputs_of_config(path: Path, warn: Callable[[str], None]) -> SiteInputs:
+    """What the index of the docs that a mkdocs.yml names is made from; ValueError says what is wrong with it."""
+    with loaded(path, warn) as config:
+        return index_offline(get_files(config), config, options_of(config, None, None)).inputs
 
 
 class _Listener(logging.Handler):
@@ -120,6 +127,7 @@ class Offline(NamedTuple):
 
     site: SiteIndex
     rules: NavRules
+    inputs: SiteInputs
 
     def generated(self, config: MkDocsConfig) -> dict[str, File]:
         """The index pages of folders that a build would make before it knows the nav."""
@@ -140,7 +148,7 @@ def index_offline(files: Files, config: MkDocsConfig, options: DocindexConfig, *
     titles = lasting.sources.folder_titles(labels.source)
     indexed = index_files(files, config, options, lasting, titles, for_json=with_history)
     rules = nav_rules(config, options, labels, linked=indexed.linked, sources=lasting.sources.roots)
-    return Offline(indexed.site, rules)
+    return Offline(indexed.site, rules, indexed.inputs)
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:

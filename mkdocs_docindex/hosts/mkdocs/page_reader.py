@@ -16,12 +16,10 @@ from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.hosts.mkdocs.markdown_config import dialect_of
 from mkdocs_docindex.hosts.mkdocs.one_address import overwritten_pages
-from mkdocs_docindex.hosts.mkdocs.other_plugins import literate_nav_file
-from mkdocs_docindex.hosts.mkdocs.other_plugins.includes import include_rules
+from mkdocs_docindex.hosts.mkdocs.other_plugins import includes_files, literate_nav_file
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import path_in_language
 from mkdocs_docindex.model.pages import Document, History, OtherFile, Page
 from mkdocs_docindex.reading.documents import Documents, dialect_name, document_key
-from mkdocs_docindex.reading.includes import Includer
 from mkdocs_docindex.reading.markdown import LONGEST_PAGE
 from mkdocs_docindex.reading.notebook import is_notebook, notebook_markdown
 from mkdocs_docindex.reading.page_options import read_options
@@ -31,6 +29,8 @@ from mkdocs_docindex.wording import title_from_name
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from pathspec.gitignore import GitIgnoreSpec
+
+    from mkdocs_docindex.reading.includes import Includer
 
 __all__ = ["PageReader", "collect_files", "leave_out_special"]
 
@@ -67,8 +67,7 @@ class PageReader:
         self._language = language
         self._dialect = dialect_of(config)
         self._dialect_name = dialect_name(self._dialect)
-        rules = include_rules(config)
-        self._includer = Includer(rules) if rules else None
+        self._includer = _includer_of(config)
         self._docs_dir = config.docs_dir
         self._exclude = exclude
         self._history = history
@@ -176,6 +175,15 @@ class PageReader:
     def _holds_the_nav(self, file: File) -> bool:
         # An index page may hold it below its text, and is a page all the same.
         return posixpath.basename(file.src_uri) == self._nav_file and file.name != "index"
+
+
+def _includer_of(config: MkDocsConfig) -> Includer | None:
+    if not includes_files(config):
+        return None
+    from mkdocs_docindex.hosts.mkdocs.other_plugins.includes import include_rules
+    from mkdocs_docindex.reading.includes import Includer  # which many sites do not need
+
+    return Includer(include_rules(config))
 
 
 def leave_out_special(files: Files) -> None:

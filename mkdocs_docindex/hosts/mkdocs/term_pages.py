@@ -68,10 +68,13 @@ class TermPages:
         """
         self._site = site
         if self.home:
+            read = self.index.reading
             terms = {
-                key: term for key, term in site.terms.items() if not self.letters or head_of(term.term) in self.letters
+                key: term
+                for key, term in site.terms.items()
+                if not self.letters or head_of(read(term.term)) in self.letters
             }
-            self.index = TermIndex(terms, self._taken_ids(), self.letters)
+            self.index = TermIndex(terms, self._taken_ids(), self.letters, read)
 
     def _taken_ids(self) -> list[str]:
         """The ids of the owner's page that has the index below its text."""

@@ -14,6 +14,7 @@ __all__ = [
     "FOLDER_TITLE_FILES",
     "fills_templates",
     "follow_nav_makers",
+    "includes_files",
     "links_to_headings",
     "lists_posts",
     "literate_nav_file",
@@ -83,6 +84,12 @@ def links_to_headings(config: MkDocsConfig) -> bool:
 def fills_templates(config: MkDocsConfig) -> bool:
     """Whether pages are Jinja templates."""
     return "macros" in config.plugins or "markdownextradata" in config.plugins
+
+
+def includes_files(config: MkDocsConfig) -> bool:
+    """Whether something puts text of other files into pages."""
+    is_extended = "pymdownx.snippets" in config.markdown_extensions
+    return is_extended or "include-markdown" in config.plugins or "macros" in config.plugins
 
 
 def lists_posts(page: Page) -> bool:

@@ -25,11 +25,10 @@ _DEFAULTS = (
 )
 
 
-def include_rules(config: MkDocsConfig) -> IncludeRules | None:
-    """How pages of a site include files; None if they do not."""
+def include_rules(config: MkDocsConfig) -> IncludeRules:
+    """How pages of a site include files."""
     docs = os.path.abspath(config.docs_dir)
-    rules = IncludeRules((_project(config), docs), docs, _commands(config), _snippets(config), _templates(config, docs))
-    return rules if rules.commands or rules.snippets or rules.templates else None
+    return IncludeRules((_project(config), docs), docs, _commands(config), _snippets(config), _templates(config, docs))
 
 
 def _project(config: MkDocsConfig) -> str:
