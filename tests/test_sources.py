@@ -344,11 +344,12 @@ def test_over_2000_files_get_a_hint(project, monkeypatch):
 
 @pytest.fixture
 def without_grammars(monkeypatch, tmp_path):
-    """Hide the grammars of Go, C++ and Python, also from subprocesses."""
+    """Hide some grammars, also from subprocesses."""
     folder = tmp_path / "missing"
     folder.mkdir()
     load_grammar.cache_clear()
-    for package in ("tree_sitter_go", "tree_sitter_cpp", "tree_sitter_python"):
+    for package in ("go", "cpp", "python", "objc", "javascript"):
+        package = f"tree_sitter_{package}"
         (folder / f"{package}.py").write_text("raise ImportError\n")
         monkeypatch.delitem(sys.modules, package, raising=False)
     monkeypatch.syspath_prepend(folder)
@@ -375,6 +376,37 @@ def test_missing_grammars_are_one_message(project, monkeypatch):
     built = build(site)
     assert [line for line in built.infos if "outline" in line] == []
     assert list(built.page("source/a.go/index.html").links("#docindex-outline a")) == ["Go"]
+
+
+@pytest.mark.usefixtures("without_grammars")
+def test_files_of_several_languages_are_reread_when_one_of_their_grammars_is_installed(project, monkeypatch):
+    """Objective-C++ is also read as Objective-C, and the grammar of a component's scripts depends on its text."""
+    monkeypatch.delitem(sys.modules, "tree_sitter_cpp", raising=False)
+    Path(sys.path[0], "tree_sitter_cpp.py").unlink()
+    site = project(
+        {
+            "src/a.mm": "int plain() { return 1; }\n@interface Box : NSObject\n- (void)open;\n@end\n",
+            "src/b.vue": "<template><p>x</p></template>\n<script>\nexport function click() {}\n</script>\n",
+            "src/c.svelte": '<script lang="ts">\nexport function typed(a: number) {}\n</script>\n<p>x</p>\n',
+            "src/d.astro": "---\nexport function early(a: string) {}\n---\n<p>x</p>\n",
+        }
+    )
+
+    def outlines(built: Built) -> list[list[str]]:
+        pages = [built.page(f"source/{name}/index.html") for name in ("a.mm", "b.vue", "c.svelte", "d.astro")]
+        return [list(page.links("#docindex-outline a")) for page in pages]
+
+    built = build(site)
+    assert outlines(built) == [["plain"], [], ["typed"], ["early"]]
+    assert [line.partition("files in ")[2].partition(" have")[0] for line in built.infos if "no outline" in line] == [
+        "Astro, Objective-C++, Svelte, Vue"
+    ]
+    monkeypatch.undo()
+    load_grammar.cache_clear()
+    source_reading._grammar_version.cache_clear()
+    built = build(site)
+    assert outlines(built) == [["plain", "Box", "open"], ["click"], ["typed"], ["early"]]
+    assert not [line for line in built.infos if "no outline" in line]
 
 
 @pytest.mark.usefixtures("without_grammars")
@@ -506,6 +538,27 @@ def test_source_folder_lists_files_and_dependencies(project):
     assert page.texts("svg.docindex-diagram g") == ["tool"]
     rows = page.texts("#docindex-folder tbody tr")
     assert "courier.py 5 symbolsCouriers bring parcels." in rows
+
+
+def test_file_without_summary_says_what_it_defines(project):
+    files = {
+        "src/shapes.rs": "pub struct A;\npub struct B;\ntrait C { fn no(&self); }\nfn f() {}\nmod inner { fn g() {} }\n",
+        "src/one.py": "class One:\n    def member(self): ...\n",
+        "src/user.py": "from one import One\n\ndef use(): ...\n",
+        "src/none.py": "import os\n",
+        "src/build.mk": "all:\n\techo\n",
+        "src/said.py": '"""Says it."""\n\nclass Two: ...\n',
+    }
+    built = build(project(files))
+    rows = built.page("source/index.html").texts("#docindex-folder tbody tr")
+    assert "shapes.rs3 types, 2 functions" in rows
+    assert "one.py1 class" in rows
+    assert "build.mk1 target" in rows
+    assert "none.py" in rows
+    assert "said.py 1 symbolSays it." in rows
+    assert built.page("source/one.py/index.html").texts("#docindex-imported-by .docindex-summary") == ["1 function"]
+    russian = build(project(files, theme={"name": "mkdocs", "locale": "ru"}))
+    assert "shapes.rs3 типа, 2 функции" in russian.page("source/index.html").texts("#docindex-folder tbody tr")
 
 
 @pytest.mark.parametrize(

@@ -253,7 +253,7 @@ def _reference(src: str, context: PageContext) -> Reference:
     """A link to a file by its path, or to a page by its title."""
     page = context.site.pages[src]
     title = page.file.path if page.file else context.built.title(src)
-    return Reference(context.href(page.url), title, page.document.summary)
+    return Reference(context.href(page.url), title, context.shared.summary(src))
 
 
 def _line_link(line: int, context: PageContext) -> str | None:

@@ -1,4 +1,4 @@
-"""Reads the scripts of a Vue or Svelte component; its template and styles have no outline."""
+"""Reads the scripts of a Vue, Svelte or Astro component; its template and styles have no outline."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ __all__ = ["read_component"]
 
 _OPENING = re.compile(r"^[ \t]*<script\b([^<>]*)>", re.MULTILINE)
 _CLOSING = re.compile(r"</script\s*>")
+_HEAD = re.compile(r"\s*---[ \t]*$(.*?)^---[ \t]*$", re.MULTILINE | re.DOTALL)
+"""Astro: a script in TypeScript that runs on the server."""
 _TYPED = re.compile(r"\blang\s*=\s*[\"']?tsx?\b")
 
 
 def read_component(text: str, language: SourceLanguage) -> Source | None:
     """Read a component; None if the grammar of its scripts is not installed."""
     text = with_plain_ends(text)
-    script, is_typed = _scripts(text)
+    script, is_typed = _scripts(text, has_head=language.name == "Astro")
     grammar, name = ("tree-sitter-typescript", "TypeScript") if is_typed else ("tree-sitter-javascript", "JavaScript")
     source = read_tree(script, grammar, name)
     if source is None:
@@ -31,10 +33,13 @@ def read_component(text: str, language: SourceLanguage) -> Source | None:
     return source._replace(language=language.name, summary=summary, code=code, comments=comments, blank=blank)
 
 
-def _scripts(text: str) -> tuple[str, bool]:
+def _scripts(text: str, *, has_head: bool) -> tuple[str, bool]:
     """The scripts, with all else empty so that lines do not change, and whether they are TypeScript."""
     kept: list[str] = []
     position, is_typed = 0, False
+    if has_head and (head := _HEAD.match(text)):
+        kept += ["\n" * text.count("\n", 0, head.start(1)), head[1]]
+        position, is_typed = head.end(), True
     while opening := _OPENING.search(text, position):
         closing = _CLOSING.search(text, opening.end())
         if closing is None:

@@ -12,7 +12,10 @@ from mkdocs_docindex.sources.language_table import (
     SourceLanguage,
 )
 
-__all__ = ["SourceLanguage", "language_named", "language_of"]
+__all__ = ["COMPONENTS", "SourceLanguage", "language_named", "language_of"]
+
+COMPONENTS = ("Vue", "Svelte", "Astro")
+"""Languages of files that hold scripts."""
 
 _BY_NAME = {language.name: language for language in reversed(LANGUAGES)}
 _MODES = {language.name.lower(): language for language in reversed(LANGUAGES)}

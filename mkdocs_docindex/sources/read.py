@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from mkdocs_docindex.model.sources import Source, Symbol
-from mkdocs_docindex.sources.languages import SourceLanguage, language_of
+from mkdocs_docindex.sources.languages import COMPONENTS, SourceLanguage, language_of
 
 __all__ = ["grammar_version", "has_no_outline", "language_for_text", "read_source"]
 
@@ -13,6 +13,12 @@ _HEAD = 4000
 _TYPES = frozenset(("class", "struct", "interface", "trait", "enum"))
 _FUNCTIONS = frozenset(("function", "macro"))
 _TEXT = SourceLanguage("Text", "text")
+_SCRIPTS = (("tree-sitter-javascript", "JavaScript"), ("tree-sitter-typescript", "TypeScript"))
+_GRAMMARS: dict[str, tuple[tuple[str, str], ...]] = {
+    **dict.fromkeys(COMPONENTS, _SCRIPTS),
+    "Objective-C++": (("tree-sitter-cpp", "Objective-C++"), ("tree-sitter-objc", "Objective-C")),
+}
+"""Languages that are read with several grammars: their packages, and the languages that these are asked for."""
 
 
 def language_for_text(path: str, text: str) -> SourceLanguage:
@@ -21,23 +27,26 @@ def language_for_text(path: str, text: str) -> SourceLanguage:
 
 
 def has_no_outline(language: SourceLanguage) -> bool:
-    """Whether files of a language have no outline because its grammar is not installed."""
+    """Whether files of a language have no outline, or half of one, because a grammar is not installed."""
     if not language.grammar:
         return False
     from mkdocs_docindex.sources.trees.read import lacks_grammar  # lazy: most sites do not need it
 
-    return lacks_grammar(language.grammar, language.name)
+    return any(lacks_grammar(package, name) for package, name in _grammars(language))
 
 
 def grammar_version(language: SourceLanguage) -> str:
-    """Return the version of a language's grammar; "" if it has none, or if it is not installed."""
+    """Return the versions of all grammars that read a language; "" if it has none, or if none is installed."""
     if not language.grammar:
         return ""
     from mkdocs_docindex.sources.trees.read import has_grammar
 
-    if not has_grammar(language.grammar, language.name):
-        return ""
-    return f"{version('tree-sitter')} {version(language.grammar)}"
+    used = [package for package, name in _grammars(language) if has_grammar(package, name)]
+    return " ".join(f"{package} {version(package)}" for package in ("tree-sitter", *used)) if used else ""
+
+
+def _grammars(language: SourceLanguage) -> tuple[tuple[str, str], ...]:
+    return _GRAMMARS.get(language.name) or ((language.grammar or "", language.name),)
 
 
 def read_source(text: str, language: SourceLanguage) -> Source:
@@ -49,7 +58,7 @@ def read_source(text: str, language: SourceLanguage) -> Source:
 
     if language.name == "Python":
         source: Source | None = read_python(text)
-    elif language.name in ("Vue", "Svelte"):
+    elif language.name in COMPONENTS:
         source = read_component(text, language)
     else:
         source = read_tree(text, language.grammar, language.name) if language.grammar else None
