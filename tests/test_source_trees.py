@@ -16,6 +16,7 @@ import pytest
 
 from mkdocs_docindex.model.sources import Source, Symbol
 from mkdocs_docindex.sources.languages import language_of
+from mkdocs_docindex.sources.read import language_for_text, read_source
 from mkdocs_docindex.sources.trees.read import has_grammar, read_tree
 from mkdocs_docindex.sources.trees.tags import RULES
 
@@ -240,6 +241,22 @@ def test_dialects_have_outlines(name, text):
     found = [line.split("(")[0].strip() for line in outline(read(text, name).symbols)]
     assert any("function f" in line for line in found)
     assert name != "a.mm" or any("method g" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("code", "language", "found"),
+    [
+        ("struct class_ { int size; };\nint open_box(struct class_ *b);\n", "C", ["class_", "open_box"]),
+        ("namespace a {\nclass Box { public: int open(); };\n}\n", "C++", ["a"]),
+        ("__global__ void scale(float* a);\n__device__ float up(float a) { return a; }\n", "CUDA", ["scale", "up"]),
+        ("@protocol Opens\n- (void)open;\n@end\n", "Objective-C", ["Opens"]),
+    ],
+)
+def test_header_is_read_as_what_it_holds(code, language, found):
+    text = f"/*\n{'A long licence.' * 1000}\n*/\n{code}"
+    source = read_source(text, language_for_text("a.h", text))
+    assert source.language == language
+    assert [symbol.name for symbol in source.symbols] == found
 
 
 @pytest.mark.parametrize("grammar", sorted(RULES))

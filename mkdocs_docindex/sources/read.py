@@ -9,7 +9,8 @@ from mkdocs_docindex.sources.languages import COMPONENTS, SourceLanguage, langua
 
 __all__ = ["grammar_version", "has_no_outline", "language_for_text", "read_source"]
 
-_HEAD = 4000
+_HEAD = 50_000
+"""Characters that show the language: a header may start with pages of comments."""
 _TYPES = frozenset(("class", "struct", "interface", "trait", "enum"))
 _FUNCTIONS = frozenset(("function", "macro"))
 _TEXT = SourceLanguage("Text", "text")
