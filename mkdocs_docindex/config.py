@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
 from typing import Any, Generic, TypeVar
 
 from mkdocs.config.base import BaseConfigOption, Config, ConfigErrors, ConfigWarnings, ValidationError
@@ -87,6 +88,18 @@ class _Flag(_Option[bool]):
         if not isinstance(value, bool):
             raise ValidationError(f"expected true or false, got {_described(value)}.")
         return value
+
+
+class _MarkdownFlag(_Flag):
+    """A flag that needs the library that converts HTML to Markdown."""
+
+    def run_validation(self, value: object) -> bool:
+        wanted = super().run_validation(value)
+        if wanted and find_spec("html_to_markdown") is None:
+            raise ValidationError(
+                "copies in Markdown need a package that is not installed: pip install 'mkdocs-docindex[markdown]'."
+            )
+        return wanted
 
 
 class _Text(_Option["str | None"]):
@@ -378,6 +391,8 @@ class SourceConfig(_StrictConfig):
     """Whether pages show the source: by default where nothing can be linked to."""
     link = _Url(None)
     """URL of a line with {path}, {line} and {ref}; by default from `repo_url`."""
+    private = _Flag(True)
+    """Whether outlines have private names."""
     max_pages = _Number(5000, least=1, most=1_000_000)
 
 
@@ -416,6 +431,8 @@ class ExportConfig(_StrictConfig):
     """The list of pages for language models; false for none."""
     llms_full = _OptionalFileName("llms-full.txt")
     """The texts of all pages for language models; false for none."""
+    markdown = _MarkdownFlag(False)
+    """Whether each page has a copy in Markdown."""
 
 
 class DocindexConfig(_StrictConfig):
@@ -437,6 +454,8 @@ class DocindexConfig(_StrictConfig):
     """Folders of source files that get pages."""
     map = _PageName(None)
     """The page of the map of the site; false for none."""
+    book = _PageName(None)
+    """The page that has the whole site as a book; false for none."""
     export = _Feature(ExportConfig)
     labels = _Labels({})
 

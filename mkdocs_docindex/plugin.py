@@ -140,10 +140,12 @@ class DocindexPlugin(BasePlugin[DocindexConfig]):
     """Put the sections into the page, after search has read it under its own title."""
 
     @event_priority(-100)
-    def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> None:
-        """Free the sections of a page: MkDocs keeps all pages to the end."""
-        if self._build:
-            self._build.release(page)
+    def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str | None:
+        """Name the copy of a page; free its sections: MkDocs keeps all pages to the end."""
+        if not self._build:
+            return None
+        self._build.release(page)
+        return self._build.finish(output, page)
 
     @event_priority(100)
     def _before_others_write(self, config: MkDocsConfig) -> None:

@@ -23,6 +23,7 @@ from mkdocs_docindex.model.sources import SourceFile
 from mkdocs_docindex.reading.docs_folder import index_pages, read_folder
 from mkdocs_docindex.reading.prose import count_words
 from mkdocs_docindex.sections import default_sections
+from mkdocs_docindex.sections.book import BookPages
 from mkdocs_docindex.sections.context import Options, PageContext, PageKind, SiteContext
 from mkdocs_docindex.sections.index import IndexPages, TermIndex
 from mkdocs_docindex.sections.labels import load_labels
@@ -41,6 +42,16 @@ from mkdocs_docindex.sources.secrets import find_secret
 from mkdocs_docindex.sources.worker import SourceWorker
 
 
+class LeftOut(NamedTuple):
+    """Files without a page."""
+
+    empty: int = 0
+    excluded: int = 0
+    binary: int = 0
+    large: int = 0
+    above: Sequence[str] = ()
+
+
 class Root(NamedTuple):
     """The folder of source files."""
 
@@ -49,8 +60,10 @@ class Root(NamedTuple):
     uri: str = "source"
     embeds: bool = True
     link: Callable[[str, int], str] | None = None
-    empty_files: int = 0
     other_files: Sequence[tuple[str, int]] = ()
+    left_out: LeftOut = LeftOut()
+    hides_private: bool = False
+    test_command: Callable[[Sequence[str]], str] = lambda paths: ""
 
     def pages(self) -> dict[str, Page]:
         """A page for each file; those that hold a secret get none."""
@@ -100,6 +113,16 @@ class PlainSite:
     def anchor(self, src: str, anchor: str | None) -> str | None:
         return anchor
 
+    @property
+    def book(self) -> BookPages:
+        return BookPages("Plain", "", "./", {"": self.order})
+
+    def content(self, src: str) -> str:
+        return f"<h1>{self.title(src)}</h1>"
+
+    def copy_url(self, src: str) -> str | None:
+        return f"{src}.txt"
+
     def source_text(self, src: str) -> str:
         file = self.site.pages[src].file
         return self.roots[file.root].text(file.path) if file else ""
@@ -132,7 +155,7 @@ def context_of(src: str, shared: SiteContext) -> PageContext:
         return PageContext(shared, src, folder.url or "", PageKind.FOLDER)
     if page.file:
         return PageContext(shared, src, page.url, PageKind.SOURCE, page)
-    return PageContext(shared, src, page.url, page=page, home_of={"index"}, asked={"map"})
+    return PageContext(shared, src, page.url, page=page, home_of={"book", "index"}, asked={"map"})
 
 
 if __name__ == "__main__":

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
+from pyromark import Markdown
 
 from mkdocs_docindex.sources.pages import walk_symbols
-from tests.sites import Built, Site
+from tests.sites import Built, Html, Site
 
 ROOT = Path(__file__).parent.parent
 
@@ -73,3 +75,18 @@ def test_nothing_is_loaded_from_another_host(example):
         loaded = page.tree.css('script[src], img[src], link[rel="stylesheet"], link[rel="icon"], iframe')
         sources = [node.attributes.get("src") or node.attributes.get("href") or "" for node in loaded]
         assert [source for source in sources if source.startswith(("http:", "https:", "//"))] == []
+
+
+def test_every_copy_has_one_title_and_links_that_resolve(example):
+    copies = sorted(example.root.rglob("*.md"))
+    assert len(copies) > 50
+    problems = []
+    for copy in copies:
+        tree = Html(Markdown().html(copy.read_text(encoding="utf-8"))).tree
+        if len(tree.css("h1")) != 1:
+            problems.append(f"{copy}: {len(tree.css('h1'))} titles")
+        for node in tree.css("a[href], img[src]"):
+            target = unquote((node.attributes.get("href") or node.attributes.get("src") or "").partition("#")[0])
+            if "://" not in target and not (copy.parent / target).exists():
+                problems.append(f"{copy}: {target}")
+    assert problems == []

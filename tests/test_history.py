@@ -173,3 +173,24 @@ def test_pages_without_a_date_are_not_in_recent_list(tmp_path):
         commit(site, f"Ann <a@example.org> {1704110400 + 86400 * at} +0000")
     page = site.build().page("guide/index.html")
     assert page.texts(".docindex-recent time") == [f"2024-01-0{day}" for day in (8, 7, 6, 5, 4)]
+
+
+def test_history_that_git_cannot_read_is_one_line(plain):
+    """A missing object, as in a partial clone: dates of the part that git can read would be wrong."""
+    commit(plain, GOOD)
+    tree = git(plain.folder, "rev-parse", "HEAD^{tree}")
+    commit(plain, GOOD, guide_use="# Use\n\nHow to work with it now.\n")
+    (plain.folder / ".git/objects" / tree[:2] / tree[2:]).unlink()
+    built = plain.build()
+    messages = [message for message in built.infos if "git cannot read the history" in message]
+    assert len(messages) == 1
+    assert f"unable to read tree {tree}" in messages[0]
+    assert "git fetch --refetch" in messages[0]
+    assert "Updated" not in shown(built)
+
+
+def test_broken_link_to_a_repository_is_one_line(plain):
+    (plain.folder / ".git").write_text("gitdir: /nowhere/at/all\n")
+    messages = [message for message in plain.build().infos if "git cannot read the history" in message]
+    assert len(messages) == 1
+    assert "/nowhere/at/all" in messages[0]

@@ -547,7 +547,7 @@ def test_large_index_has_a_page_per_letter(site, monkeypatch, theme, directories
 def filter_terms(built: Built, uri: str = "keywords/terms.js") -> dict[str, str]:
     """Terms of the filter of a large index, with links relative to its file."""
     text = (built.root / uri).read_text(encoding="utf-8")
-    pages = json.loads(text.removeprefix("window.docindexTerms="))
+    pages, _ = json.loads(text.removeprefix("window.docindexTerms="))
     return {term: f"{page}#{anchor}" for page, entries in pages for anchor, term, *_ in entries}
 
 

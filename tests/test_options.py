@@ -46,12 +46,12 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
             {"colour": "red"},
             "option 'colour': there is no such option: "
             "choose from sections, placement, exclude, dates, metadata, keywords, related, backlinks, folders, "
-            "sources, map, export, labels.",
+            "sources, map, book, export, labels.",
         ),
         (
             {5: "five"},
             "option '5': there is no such option: choose from sections, placement, exclude, dates, metadata, keywords, related, backlinks, folders, "
-            "sources, map, export, labels.",
+            "sources, map, book, export, labels.",
         ),
         (
             {"folders": {"layuot": "list"}},
@@ -81,15 +81,15 @@ def errors(site: Site, caplog: pytest.LogCaptureFixture) -> list[str]:
         ({"sections": ["metadta"]}, "option 'sections': 'metadta' is not a section: did you mean 'metadata'?"),
         (
             {"sections": ["toc"]},
-            "option 'sections': 'toc' is not a section: choose from metadata, keywords, related, backlinks, map.",
+            "option 'sections': 'toc' is not a section: choose from copy, metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": [5]},
-            "option 'sections': '5' is not a section: choose from metadata, keywords, related, backlinks, map.",
+            "option 'sections': '5' is not a section: choose from copy, metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": [["metadata"]]},
-            "option 'sections': '['metadata']' is not a section: choose from metadata, keywords, related, backlinks, map.",
+            "option 'sections': '['metadata']' is not a section: choose from copy, metadata, keywords, related, backlinks, map.",
         ),
         (
             {"sections": "metadata"},

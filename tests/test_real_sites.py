@@ -84,7 +84,7 @@ def terms_without_entry(root: Path) -> list[str]:
     """Terms in the filter of a large index without an entry."""
     text = (root / "keywords/terms.js").read_text(encoding="utf-8")
     missing = []
-    for page, entries in json.loads(text.removeprefix("window.docindexTerms=")):
+    for page, entries in json.loads(text.removeprefix("window.docindexTerms="))[0]:
         tree = LexborHTMLParser((root / "keywords" / unquote(page) / "index.html").read_text(encoding="utf-8"))
         ids = {node.id for node in tree.css(".docindex-letter li")}
         missing += [term for anchor, term, *_ in entries if anchor not in ids]

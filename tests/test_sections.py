@@ -43,7 +43,9 @@ def pressure(depth):
 """
 SOURCES = {
     "README.md": "# Water\n\nWhat moves the water.\n",
-    "pump.py": PUMP + "".join(f"    if depth > {n}:\n        return {n}\n" for n in range(12)),
+    "pump.py": PUMP
+    + "".join(f"    if depth > {n}:\n        return {n}\n" for n in range(12))
+    + "".join(f"\n\ndef pump_{n}():\n    pass\n" for n in range(12)),
     "valve.py": "import pump\n",
     "tests/test_pump.py": "import pump\n",
     "examples/fountain.py": "from pump import WaterPump\n",
@@ -141,17 +143,19 @@ def test_another_host_shows_every_section(tmp_path, without_mkdocs):
     site.commit()
     site.write({"guide/valve.md": DOCS["guide/valve.md"] + "It was tuned again, for the `WaterPump`.\n"})
     site.commit(date="2024-05-06T12:00:00+00:00")
-    shown = ("index.md", "source/pump.py.md", "source/index.md")
+    shown = ("index.md", "source/pump.py.md", "source/index.md", "source/tests/index.md")
     host = Path(__file__).parent / "plain_host.py"
     command = [sys.executable, str(host), str(site.docs), str(tmp_path / "water"), *shown]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=without_mkdocs)
-    page, file, folder = (
+    page, file, folder, subfolder = (
         {name: Html(html) for name, html in made.items()} for made in json.loads(done.stdout).values()
     )
     assert set(page) == set(named_sections())
-    assert {*page, *file, *folder} == {section.name for section in sections.SECTIONS}
+    assert {*page, *file, *folder, *subfolder} == {section.name for section in sections.SECTIONS}
     for name, html in (*page.items(), *file.items(), *folder.items()):
-        assert html.has(".docindex-source-facts" if name == "facts" else f"section#docindex-{name}")
+        own = {"facts": ".docindex-source-facts", "copy": "div#docindex-copy"}
+        assert html.has(own.get(name, f"section#docindex-{name}"))
+    assert subfolder["source-path"].links(".docindex-crumbs a") == {"Source": "../"}
     assert page["metadata"].facts()["Path"] == "index.md"
     assert page["backlinks"].links("a.docindex-preview") == {"Gadget": "guide/gadget/"}
     assert page["recent"].texts("time") == ["2024-05-06"]

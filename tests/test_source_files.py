@@ -413,7 +413,11 @@ def test_roles(path, role):
         ("a.h", "template <typename T>\nstruct A;\n", "C++"),
         ("a.h", "/* a class of its own */\nstruct a;\n", "C"),
         ("a.h", "@interface A : NSObject\n@end\n", "Objective-C"),
-        ("a.h", "struct box { int (*open)(void); };\nconst char *f(void);\n__attribute__((pure)) const int *g();\n", "C"),
+        (
+            "a.h",
+            "struct box { int (*open)(void); };\nconst char *f(void);\n__attribute__((pure)) const int *g();\n",
+            "C",
+        ),
         ("a.h", "#pragma once\nstruct Box { int open() const; bool operator==(Box); };\n", "C++"),
         ("a.h", "int Box::open();\n", "C++"),
         ("a.h", "#pragma once\n__global__ void scale(float* a);\n", "CUDA"),

@@ -377,6 +377,32 @@ def test_imports():
     ]
 
 
+def test_names_used_of_imported_modules():
+    source = read("""
+        import pkg
+        import pkg.deep.module
+        import pkg.other as short
+        import os.path
+        from . import near, Far
+        from pkg import param
+        pkg.one.Two(pkg.deep.f)
+        short.call()
+        os.path.join()
+        near.go(), Far.away(), spkg.no, self.pkg.no
+        "pkg.quoted"  # pkg.commented
+        def f(param):
+            return param.no
+        """)
+    assert [taken.uses for taken in source.imports] == [
+        ("one.Two", "deep.f"),
+        ("one.Two", "deep.f"),
+        ("other.call",),
+        (),
+        ("near.go",),
+        (),
+    ]
+
+
 def test_a_chain_of_a_thousand_branches():
     source = read("if a:\n    import b\n" + "elif c:\n    import d\n" * 900)
     assert len(source.imports) == 901
@@ -550,7 +576,7 @@ def test_todos():
         ("import hashlib\nhashlib.md5(a).digest()", "S324", "hashlib.md5(a)"),
         ("import hashlib\nhashlib.new('sha1', a)", "S324", "hashlib.new('sha1', a)"),
         ("import tempfile\ntempfile.mktemp()", "S306", "tempfile.mktemp()"),
-        ("import torch\ntorch.load(a)", "S614", "torch.load(a)"),
+        ("import torch\ntorch.load(a, weights_only=False)", "B614", "torch.load(a, weights_only=False)"),
         ("import requests\nrequests.get(a, verify=False)", "S501", "requests.get(a, verify=False)"),
         ("import ssl\nssl._create_unverified_context()", "S323", "ssl._create_unverified_context()"),
         (
@@ -600,7 +626,7 @@ def test_calls_to_review(text: str, rule: str, call: str):
         "import yaml\nclass Mine(yaml.SafeLoader): ...\nyaml.load(a, Mine)\n",
         "import subprocess\nsubprocess.run(a)\nsubprocess.run(a, shell=False)\nsubprocess.run(a, shell=b)\n",
         "import hashlib\nhashlib.md5(a, usedforsecurity=False)\nhashlib.sha256(a)\nhashlib.new('sha256')\n",
-        "import torch\ntorch.load(a, weights_only=True)\n",
+        "import torch\ntorch.load(a)\ntorch.load(a, weights_only=True)\n",
         "import requests\nrequests.get(a)\nrequests.get(a, verify=True)\n",
         "from jinja2 import Environment\nEnvironment(autoescape=True)\nEnvironment(**options)\n",
         "import paramiko\nclient.set_missing_host_key_policy(paramiko.RejectPolicy())\n",

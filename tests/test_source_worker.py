@@ -16,7 +16,7 @@ from mkdocs_docindex.sources import worker as source_worker
 from mkdocs_docindex.sources.highlight import find_colours
 from mkdocs_docindex.sources.languages import language_of
 from mkdocs_docindex.sources.read import read_source
-from mkdocs_docindex.sources.worker import SourceWorker, StoppedError, WorkerError
+from mkdocs_docindex.sources.worker import SourceWorker, StoppedError, WorkerError, WorkerPool
 from tests.sites import FULL, make_site
 
 # Each took half a minute or more.
@@ -150,3 +150,20 @@ def test_hostile_shapes_do_not_fail_or_hang():
     print(done.stdout)
     assert done.returncode == 0, done.stderr
     assert " texts of " in done.stdout
+
+
+def test_many_processes_read_like_one(worker, monkeypatch):
+    names = ("worker.py", "graph.py", "files.py", "pages.py", "walk.py", "roles.py")
+    texts = [(Path(source_worker.__file__).parent / name).read_text() for name in names]
+    jobs = [(text, language("a.py")) for text in (*texts, HOSTILE["arrows.c"], *texts)]
+    jobs[len(texts)] = (HOSTILE["arrows.c"], language("a.c"))
+    monkeypatch.setattr(source_worker, "_cores", lambda: 3)
+    monkeypatch.setattr(source_worker, "_LEAST_LENGTH", 100)
+    started = []
+    start = SourceWorker._start
+    monkeypatch.setattr(SourceWorker, "_start", lambda self: started.append(self) or start(self))
+    found = list(WorkerPool(worker).read(jobs))
+    assert len(set(started)) == 3
+    assert isinstance(found[len(texts)], StoppedError)  # which costs the others nothing
+    assert found[: len(texts)] == found[len(texts) + 1 :] == [read_source(*job) for job in jobs[: len(texts)]]
+    assert [made._process for made in set(started) if made is not worker] == [None, None]  # none is left running

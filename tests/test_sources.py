@@ -138,8 +138,8 @@ def test_source_page_describes_its_file(project):
     page = built.page("source/tool/courier.py/index.html")
     assert page.texts("h1")[-1] == "courier.py"
     assert "Couriers bring parcels." in page.texts("article > p")
-    facts = page.texts(".docindex-source-facts")[0]
-    assert facts.startswith("tool/courier.py · Python · source · ")
+    facts = page.texts(".docindex-source-facts p")[0]
+    assert facts.startswith("Python · source · ")
     assert "lines of code" in facts
     assert titles(built, "source/tool/courier.py/index.html") == [
         "Outline", "Imports", "Imported by", "Tests", "Used in", "Worth knowing", "Calls to review", "To do",
@@ -233,7 +233,9 @@ def test_search_index_has_names_and_summaries_without_code(project):
     (entry,) = [entry for entry in index if entry["location"] == "source/tool/courier.py/"]
     assert entry["title"] == "courier.py"
     assert "Couriers bring parcels." in entry["text"]
-    assert {"Courier", "bring", "decide"} <= set(entry["text"].replace("<p>", " ").replace("</p>", " ").split())
+    texts = {entry["title"]: entry["text"] for entry in index if "courier.py/#docindex-line-" in entry["location"]}
+    assert set(texts) == {"trace", "Courier", "decide"}
+    assert "bring" in texts["Courier"].split()
     whole = json.dumps(index)
     assert "functools.cache" not in whole
     assert "pickle.loads" not in whole
@@ -248,7 +250,7 @@ def test_binary_and_empty_files_have_no_page(project):
     assert "tool/empty.py" not in source_pages(built)
     folder = built.page("source/index.html")
     assert "Other files: logo.png 2 bytes (0.00 KB)" in folder.texts(".docindex-source-folder p")
-    assert any("1 empty file" in text for text in folder.texts(".docindex-source-folder p"))
+    assert "Without a page: 1 binary file · 1 empty file" in folder.texts("#docindex-repository p")
 
 
 def test_only_what_git_tracks_has_a_page(project):
@@ -322,18 +324,31 @@ def test_unusable_source_folder_is_reported(project, path, sentence):
     assert built.broken_links() == []
 
 
-def test_too_many_files_are_one_warning(project):
-    files = {f"src/m{number}.py": "A = 1\n" for number in range(4)}
-    site = project(
-        {**files, "lib/b.py": "B = 1\n"}, sources=[{"path": "src", "max_pages": 3}, {"path": "lib", "uri": "l"}]
+def test_root_above_the_limit_is_not_lost(project):
+    files = {f"src/deep/m{number}.py": f"from deep.core import run{number}\n" for number in range(4)}
+    files |= {
+        "src/deep/core.py": "import deep.m1\n\n\ndef run0():\n    pass\n",
+        "src/other/plain.py": "A = 1\n",
+        "src/README.md": "# Tool\n",
+    }
+    site = project(files, sources=[{"path": "src", "max_pages": 2, "link": "https://code.example/{path}#{line}"}])
+    built = build(site)
+    assert (
+        "INFO: docindex: 'src' has 7 files, more than its `max_pages` of 2: those that other files import most get "
+        "pages, and the pages of folders list the others." in built.infos
     )
-    built = site.build(strict=False)
-    assert built.log == [
-        "WARNING: docindex: `sources`: 'src' has 4 files, more than its `max_pages` of 3, so it gets no pages; "
-        "narrow it with `include` or `exclude`, or raise `max_pages`."
-    ]
-    assert source_pages(built, "l") == ["b.py"]
-    assert not (built.root / "source").exists()
+    assert source_pages(built) == ["README.md", "deep/core.py"]
+    links = built.page("source/deep/index.html").links(".docindex-source-folder a")
+    assert links["m0.py"] == "https://code.example/deep/m0.py"
+    assert built.page("source/other/index.html").links(".docindex-source-folder a") == {
+        "plain.py": "https://code.example/other/plain.py"
+    }
+    assert built.page("source/index.html").texts("#docindex-repository p")[-1] == (
+        "Without a page: 5 files above the limit of pages"
+    )
+    core = built.page("source/deep/core.py/index.html")
+    assert core.links("#docindex-imports a")["deep/m1.py"] == "https://code.example/deep/m1.py"
+    assert core.links("#docindex-imported-by a")["deep/m3.py"] == "https://code.example/deep/m3.py"
 
 
 def test_over_2000_files_get_a_hint(project, monkeypatch):
@@ -696,7 +711,8 @@ def test_source_page_shows_backlinks(project):
 @pytest.mark.usefixtures("short_indexes")
 def test_public_names_are_in_the_index(project):
     page = build(project(PACKAGE)).page("keywords/index.html")
-    assert page.links(".docindex-letter a")["courier.py"].startswith("../source/tool/courier.py/#docindex-line-")
+    link = page.links(".docindex-letter a")["courier.py · tool › class"]
+    assert link.startswith("../source/tool/courier.py/#docindex-line-")
     assert "Courier" in page.texts(".docindex-letter code")
     assert "_hide" not in page.texts(".docindex-letter code")
 

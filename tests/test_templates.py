@@ -15,15 +15,20 @@ from mkdocs_docindex.sections import (
     about,
     backlinks,
     folder,
+    folder_terms,
     index,
     keywords,
     local_map,
     metadata,
     recent,
     related,
+    repository,
     source,
     source_folder,
+    source_links,
+    source_names,
 )
+from mkdocs_docindex.sections import book as book_views
 from mkdocs_docindex.sections import map as map_views
 from mkdocs_docindex.sections.page import PageViews
 from mkdocs_docindex.sections.render import Renderer
@@ -57,6 +62,8 @@ OBJECTS = {
     "A letter": index.Letter,
     "An entry": index.Entry,
     "The map": map_views.MapView,
+    "A part of the book": book_views.Part,
+    "A chapter": book_views.Chapter,
     "A folder on the map": map_views.Part,
     "A point": map_views.Dot,
     "A way": map_views.Way,
@@ -65,11 +72,17 @@ OBJECTS = {
     "A folder nearby": local_map.Folder,
     "A source file": source.SourceView,
     "A symbol": source.OutlineEntry,
+    "Files and folders": source_links.FileLinks,
+    "Names of a kind": source_names.KindOfNames,
     "An import": source.ImportEntry,
     "A line": source.LineEntry,
     "A folder of source files": source_folder.SourceFolderView,
     "A language": source_folder.LanguageEntry,
     "A file without a page": source_folder.PagelessFile,
+    "Lines of a language": repository.Lines,
+    "A list of files": repository.Top,
+    "Terms of a folder": folder_terms.FolderLetter,
+    "A term of a folder": folder_terms.FolderTerm,
     "The diagram": source_folder.Diagram,
     "A box": source_folder.Box,
 }

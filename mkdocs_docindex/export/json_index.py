@@ -85,7 +85,7 @@ def _pages(
             site.related.get(src, ()),
             [link for link in links if link.src not in unlisted] if unlisted else links,
             site.backlinks.get(src, ()),
-            site.sources.get(src, SourceLinks()) if page.file else None,
+            _between_pages(site.sources.get(src, SourceLinks()), site) if page.file else None,
             related,
             authors,
         )
@@ -134,6 +134,21 @@ def _page(
         ],
         **(_of_source(page.file, source) if page.file and source else {}),
     }
+
+
+def _between_pages(links: SourceLinks, site: SiteIndex) -> SourceLinks:
+    """The links without files that have no page, which the JSON does not describe."""
+    if not site.pageless:
+        return links
+
+    def kept(sources: Iterable[str]) -> tuple[str, ...]:
+        return tuple(src for src in sources if src in site.pages)
+
+    return links._replace(
+        imports=tuple((item, kept(targets)) for item, targets in links.imports),
+        imported_by=kept(links.imported_by),
+        tests=kept(links.tests),
+    )
 
 
 def _of_source(file: SourceFile, links: SourceLinks) -> dict[str, Any]:

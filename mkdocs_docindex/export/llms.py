@@ -8,17 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
-from urllib.parse import quote
+
+from mkdocs_docindex.export.markdown_text import escaped, escaped_heading, quoted_url
 
 __all__ = ["LlmsPage", "LlmsSection", "llms_full", "llms_txt"]
 
-# Start of a link, code, HTML or a character reference in the middle of a line; other characters are text there.
-_SPECIAL = re.compile(r"[\\\[\]<`]|&(?=#?\w+;)")
 _BLOCK_START = re.compile(r"^(?=[#>=~+-])")
-_HEADING_END = re.compile(r"(?<=\s)(?=#+$)")
 # The separator above a page, if it occurs in its text. A rule of asterisks looks the same to a reader.
 _SOURCE_LINE = re.compile(r"^---(?=\n\nSource: )", re.MULTILINE)
-_IN_URLS = "/:?#@!$&'*+,;=%~"
 
 
 class LlmsPage(NamedTuple):
@@ -44,8 +41,8 @@ def llms_txt(name: str, description: str, sections: Iterable[LlmsSection]) -> st
     """Return the list of pages."""
     parts = [_head(name, description)]
     for section in sections:
-        lines = [f"- [{_escaped(page.title)}]({_address(page)}){_note(page.summary)}" for page in section.pages]
-        parts.append("\n".join([f"## {_heading(section.title)}", "", *lines]))
+        lines = [f"- [{escaped(page.title)}]({quoted_url(page.url)}){_note(page.summary)}" for page in section.pages]
+        parts.append("\n".join([f"## {escaped_heading(section.title)}", "", *lines]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -53,32 +50,17 @@ def llms_full(name: str, description: str, sections: Iterable[LlmsSection]) -> s
     """Return the texts of all pages, each with its address above it."""
     parts = [_head(name, description)]
     for page in (page for section in sections for page in section.pages):
-        title = "" if page.has_title else f"# {_heading(page.title)}\n\n"
+        title = "" if page.has_title else f"# {escaped_heading(page.title)}\n\n"
         text = _SOURCE_LINE.sub("***", page.markdown.strip())
-        parts.append(f"---\n\nSource: {_address(page)}\n\n{title}{text}".rstrip())
+        parts.append(f"---\n\nSource: {quoted_url(page.url)}\n\n{title}{text}".rstrip())
     return "\n\n".join(parts) + "\n"
 
 
 def _head(name: str, description: str) -> str:
-    title, about = f"# {_heading(name)}", _BLOCK_START.sub(r"\\", _escaped(description))
+    title, about = f"# {escaped_heading(name)}", _BLOCK_START.sub(r"\\", escaped(description))
     return f"{title}\n\n> {about}" if about else title
 
 
-def _escaped(text: str) -> str:
-    """Escape a text for the middle of a line of Markdown."""
-    return _SPECIAL.sub(r"\\\g<0>", " ".join(text.split()))
-
-
-def _heading(text: str) -> str:
-    """Escape a text for a heading, which would lose `#` signs at its end."""
-    return _HEADING_END.sub(r"\\", _escaped(text))
-
-
 def _note(summary: str) -> str:
-    text = _escaped(summary)
+    text = escaped(summary)
     return f": {text}" if text else ""
-
-
-def _address(page: LlmsPage) -> str:
-    """Quote a URL, so that no bracket or space ends it."""
-    return quote(page.url, safe=_IN_URLS)

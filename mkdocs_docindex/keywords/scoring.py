@@ -122,6 +122,11 @@ class Verbs:
             self._known[word] = found
         return found
 
+    def may_be_verb(self, word: str) -> bool:
+        """Whether a spelling occurs in the position of a verb more often than in that of a noun."""
+        verb, noun = self._uses(word)
+        return verb > noun
+
     def is_verb(self, spelling: str) -> bool:
         """Whether a term is, or begins with, a verb."""
         if self.verbness(spelling.partition(" ")[0]) >= _VERB:

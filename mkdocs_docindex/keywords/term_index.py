@@ -13,13 +13,10 @@ from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.amount import main_terms
 from mkdocs_docindex.keywords.index_entries import why_no_entry
 from mkdocs_docindex.model.index import Keyword, Place, Synonyms, Term
-from mkdocs_docindex.model.pages import Document, Page
-from mkdocs_docindex.model.sources import DETAILS
+from mkdocs_docindex.model.pages import Document
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
-from mkdocs_docindex.sources.graph import public_symbols
-from mkdocs_docindex.sources.pages import symbol_anchor
 
-__all__ = ["FolderTerms", "TermFinder", "add_symbols", "find_acronyms"]
+__all__ = ["FolderTerms", "TermFinder", "find_acronyms"]
 
 _MOST_PLACES = 8
 _FOLDER_TERMS = 10
@@ -152,23 +149,6 @@ def _joined(found: dict[str, list[_TermUse]], same_as: Mapping[str, str]) -> dic
         uses.update((use.src, use) for use in found[key] if use.src not in uses or use.order < uses[use.src].order)
         found[key] = [uses[src] for src in sorted(uses)]
     return found
-
-
-def add_symbols(terms: dict[str, Term], pages: Iterable[Page]) -> dict[str, Term]:
-    """Add the public symbols of source files to the index, with their places in the outlines."""
-    for page in pages:
-        if page.file is None or page.file.role not in ("source", "generated"):
-            continue
-        for symbol in public_symbols(page.file.source.symbols):
-            if symbol.kind in ("method", "namespace") or symbol.kind in DETAILS:
-                continue
-            key = symbol.name.lower()
-            place = Place(page.src, symbol_anchor(symbol))
-            known = terms.get(key) or Term(symbol.name, key, True, (), 0)
-            if all(other.src != page.src for other in known.places):
-                places = (*known.places, place)[:_MOST_PLACES]
-                terms[key] = known._replace(places=places, page_count=known.page_count + 1)
-    return terms
 
 
 def find_acronyms(document: Document) -> Iterable[tuple[str, str]]:

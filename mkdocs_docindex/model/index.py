@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from mkdocs_docindex.model.pages import OtherFile, Page
-from mkdocs_docindex.model.sources import SourceLinks
+from mkdocs_docindex.model.sources import SourceFile, SourceLinks, SymbolKind
 
 __all__ = [
     "Backlink",
@@ -99,6 +99,8 @@ class Place(NamedTuple):
 
     src: str
     anchor: str | None
+    kind: SymbolKind | None = None
+    """What is defined there, if the term is a name of a source file."""
 
 
 class Term(NamedTuple):
@@ -113,6 +115,11 @@ class Term(NamedTuple):
     """The number of pages about it, including those without a place here."""
     see_also: tuple[str, ...] = ()
     """Keys of synonyms, such as an acronym and its expansion. Without places, the entry that has them."""
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is a name that source files define; `places` are then all of them."""
+        return bool(self.places) and self.places[0].kind is not None
 
 
 class Folder(NamedTuple):
@@ -191,6 +198,8 @@ class SiteIndex(NamedTuple):
     """The related pages of each page, best first."""
     sources: Mapping[str, SourceLinks] = {}
     """The links between source files, by `src` of their pages."""
+    pageless: Mapping[str, SourceFile] = {}
+    """Source files that are known and have no page, by the `src` that it would have; links can name them."""
     folder_of_index: Mapping[str, str] = {}
     """The folder of each index page."""
     keywords: Mapping[str, tuple[Keyword, ...]] = {}

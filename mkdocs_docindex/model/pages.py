@@ -90,6 +90,7 @@ class History(NamedTuple):
     updated: str
     authors: tuple[str, ...]
     """Names with .mailmap applied, most commits first."""
+    commits: int = 0
 
 
 class Page(NamedTuple):

@@ -83,6 +83,14 @@ class Import(NamedTuple):
     """Whether it is inside a condition, a function or a try block."""
     is_for_types: bool = False
     """Whether only type checkers run it."""
+    uses: tuple[str, ...] = ()
+    """What the file uses of the modules that it imports: "nn.Linear" after `import torch`."""
+    is_implicit: bool = False
+    """Whether it is no statement, but a name that needs none: a type of the same package in Java."""
+    within: str = ""
+    """The module inside the file that it is in: "tests" in Rust's `mod tests { … }`."""
+    path: str = ""
+    """The file of a module, if the code says it: `#[path = "x.rs"] mod x;` in Rust."""
 
 
 NoteKind = Literal[
@@ -126,6 +134,8 @@ class Source(NamedTuple):
     """Whether its text says that it is generated."""
     problem: str = ""
     """A sentence that explains why it could only be read in part, or ""."""
+    package: str = ""
+    """The package that it declares, in Java and Kotlin: "com.example.parcels"."""
 
     @property
     def lines(self) -> int:

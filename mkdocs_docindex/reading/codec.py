@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+from itertools import starmap
 from typing import Any, get_args
 
 from mkdocs_docindex.model.pages import Document, Heading, Link, LinkKind
@@ -11,7 +12,7 @@ from mkdocs_docindex.model.sources import Import
 from mkdocs_docindex.reading.packed_blocks import unpack_blocks
 from mkdocs_docindex.reading.shapes import check, check_numbers, parsed, rows, texts
 
-__all__ = ["IMPORT", "document_of", "document_text"]
+__all__ = ["document_of", "document_text", "imports_of"]
 
 _DATE, _TIME = "\0date", "\0time"
 """Keys for values that JSON does not support."""
@@ -21,8 +22,7 @@ _LOWEST_LEVEL = -1000
 """The toc extension accepts any `baselevel`."""
 _LINK = (str, str, str, str, int, int)
 _KINDS = frozenset(get_args(LinkKind))
-IMPORT = (str, int, list, int, bool, bool, bool)
-"""The types of the fields of Import."""
+_IMPORT = (str, int, list, int, bool, bool, bool, list, bool, str, str)
 
 
 def document_text(document: Document) -> str | None:
@@ -47,6 +47,16 @@ def document_text(document: Document) -> str | None:
     return f"{facts}\n{document.blocks}"
 
 
+def imports_of(values: Any) -> tuple[Import, ...]:
+    """Restore imports; raises ValueError if a value is invalid."""
+    return tuple(
+        [
+            item._replace(names=texts(item.names), uses=texts(item.uses))
+            for item in starmap(Import, rows(values, _IMPORT))
+        ]
+    )
+
+
 def document_of(text: str) -> Document:
     """Restore a document; raises ValueError if the text is invalid."""
     facts, _, prose = text.partition("\n")
@@ -66,9 +76,7 @@ def document_of(text: str) -> Document:
         code=texts(code),
         words=words,
         blocks=unpack_blocks(prose, len(headings)),
-        imports=tuple(
-            [Import(target, line, texts(names), *rest) for target, line, names, *rest in rows(imports, IMPORT)]
-        ),
+        imports=imports_of(imports),
         notes=texts(notes),
     )
     # Notes go to the log, where a line break would start another message.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
@@ -21,6 +22,9 @@ __all__ = ["Log", "head_of", "read_history", "why_not_read"]
 _COMMIT = "\x1e"
 _FORMAT = "--format=%x1e%as%x1f%aE%x1f%aN%x00"
 
+_NO_HISTORY = (b"not a git repository (or any", b"ambiguous argument 'HEAD'", b"Needed a single revision")
+"""What git says of a folder outside of repositories, and of a repository without a commit."""
+
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _EPOCH = "1970-01-01"
 """Git also prints this for a time that is too large."""
@@ -36,6 +40,8 @@ class Log(NamedTuple):
     files: Mapping[str, History] = {}
     shallow: bool = False
     """Whether the clone is shallow: dates would be wrong, so there are none."""
+    problem: str = ""
+    """Why git could not read it, as a sentence for the owner."""
 
 
 def head_of(folder: Path) -> str | None:
@@ -57,7 +63,23 @@ def why_not_read(folder: Path) -> str:
             "git does not read this repository because another user owns it: pages show no dates and "
             "authors. Add its folder to git's `safe.directory` setting to show them."
         )
+    if done is not None and done.returncode and not any(sign in done.stderr for sign in _NO_HISTORY):
+        return _failure(folder, done)
     return ""
+
+
+def _failure(folder: Path, done: subprocess.CompletedProcess[bytes] | None) -> str:
+    """Say what git said. Dates from the part of a history that it could read would be wrong."""
+    said = "it took too long" if done is None else _said(done.stderr.decode("utf-8", "replace"))
+    return (
+        f"git cannot read the history of '{folder}' ({said}): pages show no dates and authors. Fetch what is missing "
+        f"with `git fetch --refetch --filter=blob:none`, or clone the repository again, to show them."
+    )
+
+
+def _said(text: str) -> str:
+    lines = [line.removeprefix("fatal: ").removeprefix("error: ").strip() for line in text.split("\n")]
+    return _name(next(filter(None, lines), "it gives no reason"))
 
 
 def read_history(folder: Path) -> Log:
@@ -70,12 +92,14 @@ def read_history(folder: Path) -> Log:
     # In a partial clone, looking for renames would fetch file contents from the network.
     partial = ask_git(folder, "config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
     renames = "--no-renames" if partial else "-M"
-    log = ask_git(
+    done = run_git(
         folder, "-c", "diff.renameLimit=200", "-c", "log.showRoot=true", "-c", "log.follow=false",
         "log", "-z", "--no-show-signature", "--no-ext-diff", "--no-textconv", "--name-status", renames, "--relative",
         _FORMAT, "--", ".",
     )  # fmt: skip
-    return Log(_parse(log)) if log else Log()
+    if done is None or done.returncode:
+        return Log(problem=_failure(folder, done))
+    return Log(_parse(done.stdout.decode("utf-8", "surrogateescape")))
 
 
 class _Facts:
@@ -84,8 +108,10 @@ class _Facts:
     def __init__(self) -> None:
         self.updated = self.created = ""
         self.authors: Counter[Author] = Counter()
+        self.commits = 0
 
     def add(self, day: str, author: Author) -> None:
+        self.commits += 1
         if day:
             self.updated, self.created = self.updated or day, day
         if author.name:
@@ -127,7 +153,7 @@ def _parse(log: str) -> dict[str, History]:
             current[new] = ""
     names = shown_names(commits)
     return {
-        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors, names)))
+        path: History(facts.created, facts.updated, tuple(_by_commits(facts.authors, names)), facts.commits)
         for path, facts in files.items()
     }
 

@@ -13,15 +13,20 @@ from typing import NamedTuple
 from mkdocs_docindex.sections import (
     about,
     backlinks,
+    book,
+    copy,
     folder,
+    folder_terms,
     index,
     keywords,
     map,  # noqa: A004 - the name of the section
     metadata,
     recent,
     related,
+    repository,
     source,
     source_folder,
+    source_names,
 )
 from mkdocs_docindex.sections.context import PageContext, PageKind, SiteContext
 from mkdocs_docindex.sections.view import View
@@ -33,6 +38,7 @@ __all__ = [
     "default_sections",
     "named_sections",
     "optional_sections",
+    "sections_above",
     "sections_below",
     "sections_on",
     "titled_sections",
@@ -49,7 +55,7 @@ class Placing(Enum):
     NEVER = "on generated pages only, where authors have no say"
 
 
-PAGE, FOLDER, SOURCE, INDEX, MAP = PageKind
+PAGE, FOLDER, SOURCE, INDEX, MAP, BOOK = PageKind
 
 
 class Section(NamedTuple):
@@ -66,6 +72,8 @@ class Section(NamedTuple):
     placing: Placing = Placing.DEFAULT
     late: int = 0
     """Its order among the sections of a source file: higher numbers come later."""
+    at_top: bool = False
+    """Whether it is above the text of a page, beside the title."""
 
 
 def _of_source(name: str, view: Callable[[PageContext], View | None], *, in_toc: bool = True, late: int = 0) -> Section:
@@ -76,12 +84,14 @@ _OF_FOLDERS = frozenset({PAGE, FOLDER})
 _OF_TEXTS = frozenset({PAGE, SOURCE})
 
 SECTIONS: tuple[Section, ...] = (
+    Section("copy", copy.view, at_top=True),
     Section("index", index.view, frozenset({PAGE, FOLDER, INDEX}), in_toc=True, placing=Placing.MARKER),
     _of_source("facts", source.facts, in_toc=False),
     _of_source("outline", source.outline),
+    _of_source("names", source_names.view, in_toc=False),
     _of_source("imports", source.imports),
     _of_source("imported-by", source.files("imported-by", "imported_by")),
-    _of_source("tests", source.files("tests", "tests", "possible_tests")),
+    _of_source("tests", source.tests),
     _of_source("used-in", source.files("used-in", "used_in")),
     _of_source("described-in", source.files("described-in", "described_in")),
     _of_source("notes", source.lines("notes")),
@@ -90,14 +100,18 @@ SECTIONS: tuple[Section, ...] = (
     _of_source("complex", source.lines("complex")),
     _of_source("related-files", source.files("related-files", "related")),
     _of_source("source", source.text, late=4),
-    Section("source-folder", source_folder.view, _OF_FOLDERS, placing=Placing.NEVER),
+    Section("source-path", source_folder.path, _OF_FOLDERS, placing=Placing.NEVER),
     Section("folder", folder.view, _OF_FOLDERS, in_toc=True, placing=Placing.LISTING),
+    Section("source-folder", source_folder.view, _OF_FOLDERS, placing=Placing.NEVER),
+    Section("folder-terms", folder_terms.view, _OF_FOLDERS, placing=Placing.NEVER),
+    Section("repository", repository.view, _OF_FOLDERS, in_toc=True, placing=Placing.NEVER),
     Section("recent", recent.view, _OF_FOLDERS, in_toc=True, placing=Placing.LISTING),
     Section("about", about.view, _OF_FOLDERS, in_toc=True, placing=Placing.MARKER),
     Section("metadata", metadata.view, _OF_TEXTS, late=3),
     Section("keywords", keywords.view, _OF_TEXTS, late=2),
     Section("related", related.view),
     Section("backlinks", backlinks.view, _OF_TEXTS, late=1),
+    Section("book", book.view, frozenset({PAGE, BOOK}), placing=Placing.MARKER),
     Section("map", map.view, frozenset({PAGE, FOLDER, INDEX, MAP}), placing=Placing.OPTION),
 )
 
@@ -142,6 +156,14 @@ def _names(sections: Iterable[Section]) -> tuple[str, ...]:
     return tuple(section.name for section in sections)
 
 
+def sections_above(context: PageContext) -> list[str]:
+    """Return the names of the sections above the text of a page, unless it has markers for them."""
+    if context.kind is not PAGE or context.options.is_manual:
+        return []
+    wanted = context.options.sections
+    return list(_names(section for section in sections_on(context) if section.at_top and section.name in wanted))
+
+
 def sections_below(context: PageContext) -> list[str]:
     """Return the names of the sections below the text of a page, in order, unless it has markers for them."""
     on = sections_on(context)
@@ -157,4 +179,5 @@ def sections_below(context: PageContext) -> list[str]:
     listed = None if context.folder is None else context.site.folders.get(context.folder)
     if listed and listed.shows_listing:
         names += _names(section for section in on if section.placing is Placing.LISTING)
-    return [*names, *(name for name in context.options.sections if name not in names)]
+    above = sections_above(context)
+    return [*names, *(name for name in context.options.sections if name not in names and name not in above)]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import Page
+    from mkdocs_docindex.sections.book import BookPages
     from mkdocs_docindex.sections.index import IndexPages
     from mkdocs_docindex.sections.labels import Labels
 
@@ -37,6 +38,7 @@ class PageKind(Enum):
     SOURCE = "source"
     INDEX = "index"
     MAP = "map"
+    BOOK = "book"
 
 
 class Options(NamedTuple):
@@ -58,6 +60,30 @@ class Options(NamedTuple):
     list_files: bool = False
 
 
+class LeftOut(Protocol):
+    """Which files of a root have no page, and why."""
+
+    @property
+    def empty(self) -> int:
+        """Empty files."""
+
+    @property
+    def excluded(self) -> int:
+        """Files that the configuration excludes."""
+
+    @property
+    def binary(self) -> int:
+        """Binary files."""
+
+    @property
+    def large(self) -> int:
+        """Files that are too long to be read."""
+
+    @property
+    def above(self) -> Sequence[str]:
+        """The paths of those above the limit of pages."""
+
+
 class SourceRoot(Protocol):
     """A folder of source files."""
 
@@ -74,8 +100,16 @@ class SourceRoot(Protocol):
         """URL of a line in the repository, by path and number."""
 
     @property
-    def empty_files(self) -> int:
-        """The number of empty files."""
+    def left_out(self) -> LeftOut:
+        """Files without a page, and why."""
+
+    @property
+    def hides_private(self) -> bool:
+        """Whether outlines leave private names out."""
+
+    @property
+    def test_command(self) -> Callable[[Sequence[str]], str]:
+        """The command that runs files of tests, by their paths; "" if the project names none."""
 
     @property
     def other_files(self) -> Sequence[tuple[str, int]]:
@@ -113,6 +147,16 @@ class BuiltSite(Protocol):
 
     def anchor(self, src: str, anchor: str | None) -> str | None:
         """The anchor, or None if the rendered page does not have it."""
+
+    def copy_url(self, src: str) -> str | None:
+        """Address of a page's copy in Markdown, None if it has none."""
+
+    @property
+    def book(self) -> BookPages | None:
+        """The pages of the book, None if there is none."""
+
+    def content(self, src: str) -> str:
+        """The rendered HTML of a page without sections."""
 
     def source_text(self, src: str) -> str:
         """Text of a source file, "" if it must not be shown."""

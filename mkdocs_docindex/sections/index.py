@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import quote
 
-from mkdocs_docindex.model.index import Term
+from mkdocs_docindex.model.index import Place, Term
 from mkdocs_docindex.sections.alphabet import SYMBOLS, head_of, head_order, sort_key
 from mkdocs_docindex.sections.context import PageContext, PageKind
 from mkdocs_docindex.sections.han import Reading, reading_for
@@ -19,6 +19,8 @@ __all__ = ["Entry", "IndexPages", "IndexView", "Letter", "TermIndex", "heads_on"
 
 _SCRIPT = "assets/docindex/filter.js"
 _LONGEST_ID = 80
+_MOST_PLACES = 8
+"""Places that are shown at first."""
 
 
 class Entry(NamedTuple):
@@ -30,6 +32,10 @@ class Entry(NamedTuple):
     places: tuple[Reference, ...]
     more: int
     """The number of further pages."""
+    folded: tuple[Reference, ...]
+    """Further places of a name of source files."""
+    is_name: bool
+    """Whether it is a name that source files define, and no term of pages."""
     see_also: tuple[Reference, ...]
     entries: tuple[Entry, ...] = ()
     """Subentries: terms that begin with this one, shown without it: "size limit" below "cache"."""
@@ -165,6 +171,8 @@ class IndexView(View):
     """The URL of the terms that it searches, "" for those of the page."""
     has_title: bool
     """Whether the title of the page is the title of the section."""
+    has_switch: bool
+    """Whether there are both terms of pages and names of source files."""
 
 
 def view(context: PageContext) -> IndexView | None:
@@ -179,7 +187,8 @@ def view(context: PageContext) -> IndexView | None:
     else:
         links = [Reference(f"#{quote(letter.id)}", letter.name) for letter in letters]
     terms = context.href(quote(pages.script)) if pages.script else ""
-    return IndexView(letters, links, context.href(_SCRIPT), terms, context.kind is PageKind.INDEX)
+    names = {term.is_name for term in pages.terms.terms.values()}
+    return IndexView(letters, links, context.href(_SCRIPT), terms, context.kind is PageKind.INDEX, len(names) > 1)
 
 
 def heads_on(context: PageContext) -> Sequence[str]:
@@ -193,6 +202,16 @@ def _letter(head: str, context: PageContext) -> Letter:
     return Letter(head, index.letter_id(head), tuple(_entry(term, term.term, context) for term in index.below(head)))
 
 
+def _place(place: Place, context: PageContext) -> Reference:
+    """A link to a section, or to the definition of a name, with its kind and the folder of its file."""
+    page = context.site.pages[place.src]
+    if place.kind is None or page.file is None:
+        return context.section_reference(place.src, place.anchor)
+    folder, _, name = page.file.path.rpartition("/")
+    kind = getattr(context.labels, f"kind_{place.kind}")
+    return Reference(context.link(place.src, place.anchor), name, note=kind, place=folder)
+
+
 def _entry(term: Term, shown: str, context: PageContext) -> Entry:
     pages = context.built.index_pages
     index = pages.terms
@@ -200,8 +219,10 @@ def _entry(term: Term, shown: str, context: PageContext) -> Entry:
         index.entry_id(term.key),
         shown,
         term.is_code,
-        tuple(context.section_reference(place.src, place.anchor) for place in term.places),
+        tuple(_place(place, context) for place in term.places[:_MOST_PLACES]),
         term.page_count - len(term.places),
+        tuple(_place(place, context) for place in term.places[_MOST_PLACES:]),
+        term.is_name,
         tuple(
             Reference(pages.link(key, context.url) or "", index.terms[key].term)
             for key in term.see_also

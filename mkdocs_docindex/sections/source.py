@@ -11,9 +11,10 @@ from markupsafe import Markup
 from mkdocs_docindex.model.sources import Note, NoteKind, SourceFile, SourceLinks, Symbol
 from mkdocs_docindex.sections.context import PageContext
 from mkdocs_docindex.sections.labels import Labels
+from mkdocs_docindex.sections.source_links import FileLinks, crumbs, file_links, file_reference, repository_link
 from mkdocs_docindex.sections.view import Reference, View
 from mkdocs_docindex.sources.highlight import MOST_SHOWN
-from mkdocs_docindex.sources.pages import symbol_anchor, walk_symbols
+from mkdocs_docindex.sources.pages import shown_symbols, symbol_anchor, walk_symbols
 
 __all__ = [
     "FilesView",
@@ -29,12 +30,14 @@ __all__ = [
     "imports",
     "lines",
     "outline",
+    "tests",
     "text",
 ]
 
 _COMPLEX = 10
 _MOST_COMPLEX = 3
 _MOST_NAMES = 5
+_MOST_OPEN = 60
 _WORTH_KNOWING: tuple[NoteKind, ...] = (
     "entry_point",
     "async",
@@ -59,6 +62,7 @@ class OutlineEntry(NamedTuple):
     decorators: Sequence[str]
     bases: Sequence[str]
     children: Sequence[OutlineEntry]
+    is_public: bool = True
 
 
 class ImportEntry(NamedTuple):
@@ -84,16 +88,21 @@ class LineEntry(NamedTuple):
 class SourceView(NamedTuple):
     """Everything that a source page shows; empty fields are not shown."""
 
-    path: str
+    crumbs: Sequence[Reference]
+    """The folders around the file, and its name."""
     facts: Sequence[str]
     problem: str
     outline: Sequence[OutlineEntry]
+    is_open: bool
+    """Whether the members of classes are shown at first: an outline with very many of them is folded."""
     imports: Sequence[ImportEntry]
     external: Sequence[str]
-    imported_by: Sequence[Reference]
-    tests: Sequence[Reference]
-    possible_tests: Sequence[Reference]
-    used_in: Sequence[Reference]
+    imported_by: FileLinks
+    tests: FileLinks
+    test_command: str
+    """The command that runs the tests of the file, or the file itself if it is a test."""
+    possible_tests: FileLinks
+    used_in: FileLinks
     described_in: Sequence[Reference]
     notes: Sequence[LineEntry]
     review: Sequence[LineEntry]
@@ -123,7 +132,10 @@ class FilesView(View):
     name: str
     title: str
     files: Sequence[Reference]
+    folders: Sequence[Reference]
+    """Folders with further files, and their number as a note."""
     possible: Sequence[Reference]
+    command: str
 
 
 @dataclass(eq=False)
@@ -162,16 +174,31 @@ def imports(context: PageContext) -> SourceSection | None:
     return SourceSection(view) if view.imports or view.external else None
 
 
-def files(name: str, field: str, possible: str = "") -> Callable[[PageContext], FilesView | None]:
-    """Create a section that lists the files in a field of a SourceView, and possible ones from another field."""
+def files(name: str, field: str) -> Callable[[PageContext], FilesView | None]:
+    """Create a section that lists the files in a field of a SourceView."""
 
     def view(context: PageContext) -> FilesView | None:
-        known = context.once(_view)
-        sure, perhaps = getattr(known, field), getattr(known, possible) if possible else ()
-        title = getattr(context.labels, name.replace("-", "_"))
-        return FilesView(name, title, sure, perhaps) if sure or perhaps else None
+        found = getattr(context.once(_view), field)
+        links = found if isinstance(found, FileLinks) else FileLinks(found)
+        return _files_view(name, links, context) if links.files or links.folders else None
 
     return view
+
+
+def tests(context: PageContext) -> FilesView | None:
+    """List the tests of a source file, those that only its name suggests, and the command that runs them."""
+    view = context.once(_view)
+    if not (any(view.tests) or any(view.possible_tests)):
+        return None
+    possible = (*view.possible_tests.files, *view.possible_tests.folders)
+    return _files_view("tests", view.tests, context, possible, view.test_command)
+
+
+def _files_view(
+    name: str, links: FileLinks, context: PageContext, possible: Sequence[Reference] = (), command: str = ""
+) -> FilesView:
+    title = getattr(context.labels, name.replace("-", "_"))
+    return FilesView(name, title, links.files, links.folders, possible, command)
 
 
 def lines(name: str) -> Callable[[PageContext], LinesView | None]:
@@ -188,7 +215,7 @@ def text(context: PageContext) -> TextView | None:
     """Show the text of a source file, or a link to it."""
     file, labels = _file(context), context.labels
     root = context.built.roots[file.root]
-    href = "" if root.link is None else root.link(file.path, 1).partition("#")[0]
+    href = repository_link(file, context)
     if file.is_withheld:
         return TextView("", href, labels.withheld)
     if not root.embeds:
@@ -210,22 +237,26 @@ def _view(context: PageContext) -> SourceView:
     source, links = file.source, context.site.sources.get(context.src, SourceLinks())
     used: set[str] = set()
 
-    def references(sources: Sequence[str]) -> list[Reference]:
-        return [_reference(src, context) for src in sources]
+    def references(sources: Sequence[str]) -> FileLinks:
+        return file_links(sources, context)
 
     def line_entries(kind: NoteKind, label: str = "") -> list[LineEntry]:
         return [_line_entry(note, label, context) for note in source.notes if note.kind == kind]
 
+    root = context.built.roots[file.root]
+    symbols = shown_symbols(source.symbols, hides_private=root.hides_private)
+    assert context.page is not None
     return SourceView(
-        path=file.path,
+        crumbs=[*crumbs(context.page.folder, context), Reference("", file.name)],
         facts=list(_facts(file, _updated(context), labels)),
         problem=source.problem,
-        outline=[_outline_entry(symbol, context, used) for symbol in source.symbols],
+        outline=[_outline_entry(symbol, context, used) for symbol in symbols],
+        is_open=sum(1 for _ in walk_symbols(symbols)) <= _MOST_OPEN,
         imports=[
             ImportEntry(
                 "." * item.level + item.target,
                 item.names,
-                references(targets),
+                [file_reference(src, context) for src in targets],
                 item.line,
                 _line_link(item.line, context),
             )
@@ -234,26 +265,37 @@ def _view(context: PageContext) -> SourceView:
         external=links.external,
         imported_by=references(links.imported_by),
         tests=references(links.tests),
+        test_command=_test_command(file, links, context),
         possible_tests=references(links.possible_tests),
         used_in=references(links.used_in),
         described_in=[
-            _reference(src, context)._replace(note=", ".join(names[:_MOST_NAMES])) for src, names in links.described_in
+            file_reference(src, context)._replace(note=", ".join(names[:_MOST_NAMES]))
+            for src, names in links.described_in
         ],
         notes=[entry for kind in _WORTH_KNOWING for entry in line_entries(kind, str(getattr(labels, f"note_{kind}")))],
         review=line_entries("review"),
         todo=line_entries("todo"),
         complex=_most_complex(source.symbols, context),
         related=[
-            _reference(src, context)._replace(note=str(getattr(labels, f"tie_{kind}"))) for src, kind in links.related
+            file_reference(src, context)._replace(note=str(getattr(labels, f"tie_{kind}")))
+            for src, kind in links.related
         ],
     )
 
 
-def _reference(src: str, context: PageContext) -> Reference:
-    """A link to a file by its path, or to a page by its title."""
-    page = context.site.pages[src]
-    title = page.file.path if page.file else context.built.title(src)
-    return Reference(context.href(page.url), title, context.shared.summary(src))
+def _test_command(file: SourceFile, links: SourceLinks, context: PageContext) -> str:
+    """The command for the tests of a file; they are in the same root, as paths of commands are those of one project."""
+    if file.role == "test":
+        return context.built.roots[file.root].test_command([file.path])
+    tests = [_known_file(src, context) for src in links.tests]
+    if not tests or any(test is None or test.root != tests[0].root for test in tests if tests[0]):
+        return ""
+    return context.built.roots[tests[0].root].test_command([test.path for test in tests if test]) if tests[0] else ""
+
+
+def _known_file(src: str, context: PageContext) -> SourceFile | None:
+    page = context.site.pages.get(src)
+    return page.file if page else context.site.pageless.get(src)
 
 
 def _line_link(line: int, context: PageContext) -> str | None:
@@ -300,6 +342,7 @@ def _outline_entry(symbol: Symbol, context: PageContext, used: set[str]) -> Outl
         decorators=symbol.decorators,
         bases=symbol.bases,
         children=[_outline_entry(child, context, used) for child in symbol.children],
+        is_public=symbol.is_public,
     )
 
 

@@ -1,24 +1,37 @@
-"""The section `source-folder`: README, languages and dependencies of a folder of source files."""
+"""The sections `source-path` and `source-folder`: place, README, languages and dependencies of a source folder."""
 
 from __future__ import annotations
 
+import posixpath
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from markupsafe import Markup
 
-from mkdocs_docindex.sections.context import PageContext, SiteContext
+from mkdocs_docindex.sections.context import PageContext, SiteContext, SourceRoot
 from mkdocs_docindex.sections.readme import readme_html
+from mkdocs_docindex.sections.repository import FEWEST_FILES
+from mkdocs_docindex.sections.source_links import crumbs
 from mkdocs_docindex.sections.view import Reference, View
 from mkdocs_docindex.sources.folders import SourceFolder, source_folders
-from mkdocs_docindex.sources.pages import symbol_anchor, walk_symbols
+from mkdocs_docindex.sources.pages import is_readme, symbol_anchor, walk_symbols
 
-__all__ = ["Box", "Diagram", "LanguageEntry", "PagelessFile", "SourceFolderSection", "SourceFolderView", "view"]
+__all__ = [
+    "Box",
+    "Diagram",
+    "LanguageEntry",
+    "PagelessFile",
+    "PathView",
+    "SourceFolderSection",
+    "SourceFolderView",
+    "path",
+    "view",
+]
 
-_READMES = frozenset(("readme.md", "readme.markdown"))
-
+_MOST_PAGELESS = 500
 _MOST_BOXES = 6
 _WIDTH, _HEIGHT, _GAP, _COLUMN = 180, 28, 10, 250
 _LETTERS = 19
@@ -60,6 +73,8 @@ class PagelessFile(NamedTuple):
 
     name: str
     size: str
+    href: str
+    """In the repository, or ""."""
 
 
 class SourceFolderView(NamedTuple):
@@ -72,8 +87,8 @@ class SourceFolderView(NamedTuple):
     depends_on: Sequence[Reference]
     key_symbols: Sequence[Reference]
     others: Sequence[PagelessFile]
-    empty: str
-    """The number of empty files, as text."""
+    more: str
+    """The number of further files without a page, as text."""
 
 
 @dataclass(eq=False)
@@ -83,31 +98,62 @@ class SourceFolderSection(View):
     view: SourceFolderView
 
 
+@dataclass(eq=False)
+class PathView(View):
+    """The folders around a folder of source files."""
+
+    crumbs: Sequence[Reference]
+
+
+def path(context: PageContext) -> PathView | None:
+    """Show where a source folder is; None for a root, whose title says it all, and for folders of other pages."""
+    folder = context.folder
+    if not folder or folder in context.built.roots or root_of(folder, context) is None:
+        return None
+    return PathView(list(crumbs(folder, context)))
+
+
+def root_of(folder: str, context: PageContext) -> SourceRoot | None:
+    """The root that a folder belongs to, None for folders of other pages."""
+    return next((root for uri, root in context.built.roots.items() if f"{folder}/".startswith(f"{uri}/")), None)
+
+
 def view(context: PageContext) -> SourceFolderSection | None:
     """Show a folder of source files; None for folders of other pages."""
-    path, roots = context.folder, context.built.roots
-    if not path or not roots:
+    path = context.folder
+    root = root_of(path, context) if path else None
+    if root is None or not path:
         return None
-    folder = context.shared.once(_folders).get(path)
-    root = next((root for uri, root in roots.items() if f"{path}/".startswith(f"{uri}/")), None)
-    if folder is None or root is None:
-        return None
-    labels, name, readme = context.labels, path.rpartition("/")[2], _readme(path, context)
+    folder = context.shared.once(_folders).get(path, SourceFolder())
+    name, readme = path.rpartition("/")[2], _readme(path, context)
     used_by, depends_on = _references(folder.used_by, context), _references(folder.depends_on, context)
-    is_root = path == root.uri
+    pageless = context.shared.once(_pageless).get(path, ())
     shown = SourceFolderView(
-        readme=readme_html(readme) if readme else Markup(""),
-        languages=sorted(map(LanguageEntry._make, folder.languages.items()), key=lambda item: (-item.files, item.name)),
+        readme=readme_html(context.built.source_text(readme), _readme_links(readme, root, context))
+        if readme
+        else Markup(""),
+        # The section `repository` says more about each language.
+        languages=()
+        if path == root.uri and folder.languages.total() >= FEWEST_FILES
+        else sorted(map(LanguageEntry._make, folder.languages.items()), key=lambda item: (-item.files, item.name)),
         diagram=_diagram(name, used_by, depends_on) if used_by or depends_on else None,
         used_by=used_by,
         depends_on=depends_on,
         key_symbols=[_symbol(src, symbol, context) for src, symbol in folder.key_symbols],
         others=[
-            PagelessFile(other, labels.file_size(size)) for other, size in context.shared.once(_pageless).get(path, ())
+            PagelessFile(other, context.labels.file_size(size), _in_repository(root, path, other))
+            for other, size in pageless[:_MOST_PAGELESS]
         ],
-        empty=labels.count("empty_files", root.empty_files) if root.empty_files and is_root else "",
+        more=context.labels.more.replace("{n}", context.labels.number(len(pageless) - _MOST_PAGELESS))
+        if len(pageless) > _MOST_PAGELESS
+        else "",
     )
-    return SourceFolderSection(shown)
+    return SourceFolderSection(shown) if any(shown) else None
+
+
+def _in_repository(root: SourceRoot, folder: str, name: str) -> str:
+    path = f"{folder}/{name}"[len(root.uri) + 1 :]
+    return root.link(path, 1).partition("#")[0] if root.link else ""
 
 
 def _folders(shared: SiteContext) -> Mapping[str, SourceFolder]:
@@ -118,18 +164,45 @@ def _pageless(shared: SiteContext) -> Mapping[str, Sequence[tuple[str, int]]]:
     """Names and sizes of files without a page, by their folder."""
     found: dict[str, list[tuple[str, int]]] = {}
     for root in shared.built.roots.values():
-        for path, size in root.other_files:
+        above = frozenset(root.left_out.above)
+        listed = [(file.path, file.size) for file in shared.site.pageless.values() if file.path in above]
+        for path, size in sorted([*root.other_files, *listed]):
             folder, _, name = f"{root.uri}/{path}".rpartition("/")
             found.setdefault(folder, []).append((name, size))
     return found
 
 
 def _readme(path: str, context: PageContext) -> str:
-    for src in context.site.folders[path].pages:
-        file = context.site.pages[src].file
-        if file and file.name.lower() in _READMES and not file.is_withheld:
-            return context.built.source_text(src)
-    return ""
+    """The `src` of a folder's README, "" if it has none."""
+    pages = context.site.pages
+    return next((src for src in context.site.folders[path].pages if (file := pages[src].file) and is_readme(file)), "")
+
+
+def _readme_links(readme: str, root: SourceRoot, context: PageContext) -> Callable[[str], str]:
+    """Find the page of a file or folder that a README links to; without a page, its place in the repository."""
+    file = context.site.pages[readme].file
+    assert file is not None
+
+    def link(target: str) -> str:
+        path, _, fragment = target.partition("#")
+        inside = posixpath.normpath(posixpath.join("/", posixpath.dirname(file.path), unquote(path))).strip("/")
+        if not path or path.startswith("/") or _leaves(file.path, path):
+            return ""
+        folder = context.site.folders.get(f"{root.uri}/{inside}" if inside else root.uri)
+        if folder and folder.url is not None:
+            return context.href(folder.url)
+        src = file._replace(path=inside).src
+        if src in context.site.pages:
+            return context.href(context.site.pages[src].url)
+        address = root.link(inside, 1).partition("#")[0] if root.link and inside else ""
+        return f"{address}#{fragment}" if address and fragment else address
+
+    return link
+
+
+def _leaves(base: str, target: str) -> bool:
+    """Whether a relative link leads out of the root."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(base), unquote(target))).startswith("..")
 
 
 def _symbol(src: str, name: str, context: PageContext) -> Reference:

@@ -8,9 +8,11 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex.incremental import State
+from mkdocs_docindex.keywords.symbol_index import key_of_name
 from mkdocs_docindex.model.index import Keyword, Reason, SiteIndex, Term
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.site.index import SiteInputs, build_index
+from mkdocs_docindex.site.languages import pages_by_language, pages_of_all_languages
 from mkdocs_docindex.site.rules import RelatedRules
 
 if TYPE_CHECKING:
@@ -20,6 +22,14 @@ if TYPE_CHECKING:
 __all__ = ["explain"]
 
 _MOST_PAGES = 5
+_MOST_WORDS = 8
+_ADDED = {
+    "links_to": "the page links to it",
+    "linked_from": "it links to the page",
+    "names": "the page names its title",
+    "named_by": "it names the title of the page",
+    "votes": "pages similar to one of them have links to the other",
+}
 _PATHS = "pages are named by their path in the docs folder, such as guide/install.md"
 _WHY = {
     "pinned": "the author of the page chose it",
@@ -73,7 +83,7 @@ def _term(inputs: SiteInputs, text: str, src: str | None) -> Iterator[str]:
 
 
 def _entry(text: str, site: SiteIndex, finders: list[KeywordFinder], index: TermFinder) -> Iterator[str]:
-    keys = [*(finder.vocabulary.key(text) for finder in finders), text.lower()]
+    keys = [*(finder.vocabulary.key(text) for finder in finders), key_of_name(text)]
     term = next(
         (site.terms[key] for key in (*(index.same_as.get(key, key) for key in keys), *keys) if key in site.terms), None
     )
@@ -171,6 +181,28 @@ def _pair(inputs: SiteInputs, src: str, other: str) -> Iterator[str]:
         if relation:
             yield f"  score: {relation.score:.3f}"
             yield from (f"  because {_reason(reason)}" for reason in relation.why)
+    yield from _components(inputs, site, src, other)
+
+
+def _components(inputs: SiteInputs, site: SiteIndex, src: str, other: str) -> Iterator[str]:
+    """What the similarity of two pages is made of, if they are compared with each other."""
+    from mkdocs_docindex.related.explain import similarity_components
+
+    groups = pages_by_language(inputs.pages, is_fixed=inputs.has_one_language)
+    for same in pages_of_all_languages(groups, inputs.pages):
+        pages = [page for page in same.pages if page.file is None and page.redirect is None]
+        if {src, other} <= {page.src for page in pages}:
+            found = similarity_components(pages, site.links, same.language, src, other)
+            yield f"The similarity of {other} to {src} is {found.similarity:.3f} by words and folders"
+            for kind, amount in found.additions.items():
+                yield f"  plus {amount:.3f}, as {_ADDED[kind]}"
+            if found.fullness < 1:
+                yield f"  times {found.fullness:.2f}, as {other} has little text"
+            if found.popularity:
+                yield f"  plus {found.popularity:.3f} for the pages that link to {other}"
+            words = ", ".join(word for word, _ in found.words[:_MOST_WORDS])
+            if words:
+                yield f"  common words that count most: {words}"
 
 
 def _reason(reason: Reason) -> str:

@@ -32,6 +32,8 @@ class FolderRules(NamedTuple):
     no_index: Collection[str] = ()
     """Folders that must not get an index page: it is unwanted, or its place is taken."""
     existing: Existing = "auto"
+    pageless: Mapping[str, int] = {}
+    """Folders with source files that have no page, and how many."""
 
 
 def folder_title(path: str) -> str:
@@ -52,8 +54,9 @@ def build_folders(
     listed = [page for page in pages.values() if page.listed]
     members: dict[str, list[str]] = {}
     for page in listed:
-        path = page.folder
-        members.setdefault(path, []).append(page.src)
+        members.setdefault(page.folder, []).append(page.src)
+    for path in [*members, *rules.pageless]:
+        members.setdefault(path, [])
         while path and (parent := path.rpartition("/")[0]) not in members:
             members[parent] = []
             path = parent
@@ -67,6 +70,7 @@ def build_folders(
 
     folders: dict[str, Folder] = {}
     subtree: dict[str, list[str]] = {}
+    pageless: dict[str, int] = {}
     index_pages = set(rules.indexes.values())
     for path in sorted(members, key=lambda path: (-path.count("/") - bool(path), path)):
         index: str | None = rules.indexes.get(path)
@@ -77,6 +81,7 @@ def build_folders(
         shown = [src for src in inside if src not in index_pages]
         generated = index is None and path not in rules.no_index
         sources = sum(pages[src].file is not None for src in below)
+        pageless[path] = rules.pageless.get(path, 0) + sum(pageless[child] for child in children[path])
         url: str | None
         if generated:
             index, url = (f"{path}/index.md" if path else "index.md"), rules.index_url(path)
@@ -92,7 +97,7 @@ def build_folders(
             folders=tuple(children[path]),
             files=tuple(others.get(path, ())),
             page_count=len(below) - sources + (not generated and index is not None and index not in below),
-            source_count=sources,
+            source_count=sources + pageless[path],
             updated=max((h.updated for src in below if (h := pages[src].history)), default=None),
             keywords=terms.of(path, members[path], children[path]),
             start_here=_start_here(below, index, inbound),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
 from mkdocs_docindex.incremental import State
 from mkdocs_docindex.keywords.amount import shown_keywords
-from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder, add_symbols
+from mkdocs_docindex.keywords.symbol_index import find_symbols, terms_by_name
+from mkdocs_docindex.keywords.term_index import FolderTerms, TermFinder
 from mkdocs_docindex.model.index import Backlink, Folder, Keyword, Reason, Relation, SiteIndex, SiteLink, Term
 from mkdocs_docindex.model.pages import OtherFile, Page
-from mkdocs_docindex.model.sources import SourceLinks
+from mkdocs_docindex.model.sources import SourceFile, SourceLinks
 from mkdocs_docindex.site.folders import FolderRules, build_folders
 from mkdocs_docindex.site.languages import SameLanguage, pages_by_language, pages_of_all_languages, with_languages
 from mkdocs_docindex.site.links import LinkFinder, LinkRules, Resolver, pins
@@ -20,6 +21,7 @@ from mkdocs_docindex.site.own_summaries import with_own_summaries
 from mkdocs_docindex.site.packed import pack_keywords, pack_relations
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.sources.graph import link_sources
+from mkdocs_docindex.sources.projects.repository import Repository
 
 __all__ = ["SiteInputs", "build_index"]
 
@@ -45,8 +47,10 @@ class SiteInputs(NamedTuple):
     links: LinkRules | None = None
     has_one_language: bool = False
     """Whether the owner chose the language of all pages."""
-    packages: Mapping[str, str] = {}
-    """Names of the Python packages that folders of sources are, by `uri`."""
+    pageless: Mapping[str, SourceFile] = {}
+    """Source files that are read and have no page, by the `src` that it would have."""
+    repositories: Sequence[Repository] = ()
+    """The repositories that sources are from."""
 
 
 def build_index(inputs: SiteInputs, state: State | None = None, guard: Guard = nullcontext) -> SiteIndex:
@@ -96,6 +100,7 @@ class _Analysis:
         return SiteIndex(
             pages=with_own_summaries(with_languages(pages, self._languages or ())),
             sources=self._sources,
+            pageless=self._in.pageless,
             folders=self._folders,
             links=self._links,
             backlinks=self._backlinks,
@@ -145,7 +150,7 @@ class _Analysis:
             )
             same_as = finder.same_as
         self._keywords = {src: _with_keys(found[src], same_as) for src in pages if src in found}
-        self._terms = add_symbols(terms, pages.values())
+        self._terms = {**terms, **find_symbols(pages.values())}
 
     def _shown_keywords(self) -> Mapping[str, tuple[Keyword, ...]]:
         """The keywords that pages show, of those that the index and the relations are made of."""
@@ -156,15 +161,15 @@ class _Analysis:
 
     def _build_folders(self, rules: FolderRules) -> None:
         with self._state.step(FolderTerms) as terms:
-            terms.read(self._keywords, self._terms)
+            terms.read(self._keywords, terms_by_name(self._terms))
             self._folders = build_folders(self._in.pages, self._in.files, self._links, rules, terms)
 
     def _link_sources(self) -> None:
         pages = self._in.pages.values()
         self._sources = link_sources(
-            [page.file for page in pages if page.file],
+            [*(page.file for page in pages if page.file), *self._in.pageless.values()],
             [page for page in pages if page.file is None],
-            self._in.packages,
+            self._in.repositories,
         )
 
     def _find_related(self, rules: RelatedRules, languages: Iterable[SameLanguage]) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any, get_args
 
-from mkdocs_docindex.model.sources import Import, Note, NoteKind, Source, Symbol, SymbolKind
-from mkdocs_docindex.reading.codec import IMPORT
+from mkdocs_docindex.model.sources import Note, NoteKind, Source, Symbol, SymbolKind
+from mkdocs_docindex.reading.codec import imports_of
 from mkdocs_docindex.reading.shapes import check, parsed, rows, texts
 
 __all__ = ["from_text", "to_text"]
 
-_SOURCE = (str, str, int, int, int, list, list, list, list, str, bool, str)
+_SOURCE = (str, str, int, int, int, list, list, list, list, str, bool, str, str)
 _SYMBOL = (str, str, int, int, str, str, list, list, bool, int, list)
 _NOTE = (str, int, str, str, str)
 _SYMBOL_KINDS = frozenset(get_args(SymbolKind))
@@ -32,9 +32,7 @@ def from_text(text: str) -> Source:
     exports = None if source.exports is None else texts(source.exports)
     return source._replace(
         symbols=_symbols(source.symbols),
-        imports=tuple(
-            [Import(at, line, texts(names), *rest) for at, line, names, *rest in rows(source.imports, IMPORT)]
-        ),
+        imports=imports_of(source.imports),
         exports=exports,
         notes=tuple([_note(*item) for item in rows(source.notes, _NOTE)]),
     )

@@ -14,6 +14,7 @@ from pathspec.gitignore import GitIgnoreSpec
 from mkdocs_docindex.reading.git import ask_git
 from mkdocs_docindex.sources.denied import is_denied
 from mkdocs_docindex.sources.encodings import is_text
+from mkdocs_docindex.sources.roles import role_of
 from mkdocs_docindex.sources.walk import passes_over, walk
 
 __all__ = ["LARGE", "FileList", "ListedFile", "list_files", "may_be_listed"]
@@ -60,6 +61,10 @@ class FileList(NamedTuple):
     """Whether git listed the files; otherwise the folder was walked."""
     messages: tuple[str, ...] = ()
     """What was left out and why, as messages for the site's owner."""
+    excluded: int = 0
+    """The number of files that `exclude` matches."""
+    excluded_tests: tuple[str, ...] = ()
+    """Those of them whose paths say that they are tests: what they test is worth knowing."""
 
 
 def list_files(root: Path, include: Sequence[str], exclude: Sequence[str], skip: Collection[Path]) -> FileList:
@@ -76,24 +81,32 @@ def list_files(root: Path, include: Sequence[str], exclude: Sequence[str], skip:
     tracked = _tracked(root)
     found = walk(root, skipped, messages.append) if tracked is None else _without_folders(tracked, skipped)
     files: list[ListedFile] = []
-    empty = denied = 0
+    tests: list[str] = []
+    empty = denied = excluded_files = 0
     included, excluded = GitIgnoreSpec.from_lines(include), GitIgnoreSpec.from_lines(exclude)
     is_real_folder = _RealFolders(root)
     for path in found:
-        if (include and not included.match_file(path)) or (exclude and excluded.match_file(path)):
+        if include and not included.match_file(path):
+            continue
+        is_excluded = bool(exclude) and excluded.match_file(path)
+        excluded_files += is_excluded
+        if is_excluded and role_of(path, is_generated=False) != "test":
             continue
         if not is_real_folder(path.rpartition("/")[0]):
             continue
         if is_denied(path):
-            denied += 1
+            denied += not is_excluded
             continue
         try:
             file = _read_head(str(root), path)
         except OSError as error:
-            if not isinstance(error, FileNotFoundError | NotADirectoryError):
+            if not is_excluded and not isinstance(error, FileNotFoundError | NotADirectoryError):
                 messages.append(f"{path}: left out, it cannot be read ({error.strerror})")
             continue
-        if file and not file.size:
+        if is_excluded:
+            if file and file.size and not (file.is_binary or file.is_large or _FORBIDDEN.search(path)):
+                tests.append(path)
+        elif file and not file.size:
             empty += 1
         elif file and _FORBIDDEN.search(path):
             shown = _FORBIDDEN.sub(lambda match: f"\\x{ord(match[0]) & 0xFF:02x}", path)
@@ -101,7 +114,15 @@ def list_files(root: Path, include: Sequence[str], exclude: Sequence[str], skip:
         elif file:
             files.append(file)
     files.sort(key=lambda file: file.path)
-    return FileList(tuple(files), empty, denied, tracked is not None, tuple(sorted(messages)))
+    return FileList(
+        tuple(files),
+        empty,
+        denied,
+        tracked is not None,
+        tuple(sorted(messages)),
+        excluded_files,
+        tuple(sorted(tests)),
+    )
 
 
 def may_be_listed(

@@ -39,6 +39,8 @@ def source_folders(pages: Mapping[str, Page], links: Mapping[str, SourceLinks]) 
             found.setdefault(folder, SourceFolder()).languages[page.file.source.language] += 1
         for item, targets in links.get(src, SourceLinks()).imports:
             for target in targets:
+                if target not in pages:  # it has no page
+                    continue
                 _count(found, page, pages[target])
                 for name in item.names:
                     for folder in _folders_of(pages[target]):

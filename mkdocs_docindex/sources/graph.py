@@ -9,37 +9,63 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mkdocs_docindex.model.pages import CODE, Page
 from mkdocs_docindex.model.sources import DETAILS, Import, SourceFile, SourceLinks, Symbol
-from mkdocs_docindex.sources.resolve_imports import ImportResolver
+from mkdocs_docindex.sources.imports.resolver import ImportResolver
+from mkdocs_docindex.sources.projects.repository import Repository
 
 __all__ = ["link_sources", "public_symbols"]
 
-_MOST_STEPS = 3
-"""The maximum number of imports between a test and the file it tests, through files that re-export names."""
 _MOST_RELATED = 8
 _SHARED_IMPORTERS = 2
 _HEADERS = frozenset((".h", ".hh", ".hpp", ".hxx", ".cuh"))
 _BODIES = frozenset((".c", ".cc", ".cpp", ".cxx", ".cu", ".m", ".mm"))
 _TEST_NAME = re.compile(r"(?:^test_?|[._-]?(?:tests?|spec)$)", re.IGNORECASE)
-_RE_EXPORTS = re.compile(r"(?:^|/)(?:__init__\.pyi?|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs)$")
+_NO_NAMES = frozenset(("mod", "lib", "main", "index", "__init__", "package-info", "doc"))
+"""Names that say nothing of what is in a file."""
+_FAMILIES = {
+    **dict.fromkeys(("JavaScript", "TypeScript", "TSX", "JSX", "Vue", "Svelte"), "JavaScript"),
+    **dict.fromkeys(("C", "C++", "CUDA", "Objective-C", "Objective-C++"), "C"),
+    **dict.fromkeys(("Java", "Kotlin", "Scala", "Groovy"), "Java"),
+}
+"""Languages whose files test each other."""
+_RUST_PATHS = ("crate", "self", "super", "$crate")
 
 
 def link_sources(
-    files: Sequence[SourceFile], pages: Iterable[Page], packages: Mapping[str, str]
+    files: Sequence[SourceFile], pages: Iterable[Page], repositories: Sequence[Repository] = ()
 ) -> dict[str, SourceLinks]:
     """Find the imports, tests, uses and related files of all files.
 
-    `pages` are those written by authors, `packages` the names of roots that are Python packages.
+    `pages` are those written by authors. Roots of one repository import from each other.
     """
     found: dict[str, SourceLinks] = {}
     if not files:
         return found
     shown = [page for page in pages if page.listed and not page.redirect]
     described = _described(files, shown)
-    for root in dict.fromkeys(file.root for file in files):
-        tree = _Tree([file for file in files if file.root == root], shown, packages.get(root, ""))
-        for file in tree.files.values():
-            found[file.src] = tree.links(file, tuple(described.get(file.src, {}).items()))
+    for repository, inside in _by_repository(files, repositories):
+        tree = _Tree(inside, shown, repository)
+        for path, file in tree.files.items():
+            found[file.src] = tree.links(path, tuple(described.get(file.src, {}).items()))
     return found
+
+
+def _by_repository(
+    files: Sequence[SourceFile], repositories: Sequence[Repository]
+) -> Iterator[tuple[Repository, dict[str, SourceFile]]]:
+    """The files of each repository by their path in it. A root with files that another one also has is apart."""
+    of_root = {root: repository for repository in repositories for root in repository.roots}
+    trees: list[tuple[Repository, dict[str, SourceFile]]] = []
+    for root in dict.fromkeys(file.root for file in files):
+        repository = of_root.get(root) or Repository(roots={root: ""})
+        folder = repository.roots[root]
+        inside = {posixpath.join(folder, file.path): file for file in files if file.root == root}
+        for other, known in trees:
+            if other is repository and known.keys().isdisjoint(inside):
+                known.update(inside)
+                break
+        else:
+            trees.append((repository, inside))
+    yield from trees
 
 
 def public_symbols(symbols: Iterable[Symbol]) -> Iterator[Symbol]:
@@ -51,50 +77,74 @@ def public_symbols(symbols: Iterable[Symbol]) -> Iterator[Symbol]:
 
 
 class _Tree:
-    """The files of one root with their imports resolved."""
+    """The files of one repository with their imports resolved."""
 
-    def __init__(self, files: Sequence[SourceFile], pages: Iterable[Page], package: str) -> None:
-        self.files = {file.path: file for file in files}
-        resolver = ImportResolver({file.path: file.source for file in files}, package)
+    def __init__(self, files: Mapping[str, SourceFile], pages: Iterable[Page], repository: Repository) -> None:
+        self.files = files
+        resolver = ImportResolver({path: file.source for path, file in files.items()}, repository)
         self._imports: dict[str, list[tuple[Import, tuple[str, ...]]]] = {}
+        self._external: dict[str, tuple[str, ...]] = {}
         self._importers: dict[str, dict[str, None]] = {}
-        self._imported_names: dict[str, dict[str, set[str]]] = {}
-        for path, file in self.files.items():
-            self._imports[path] = [(item, resolver.resolve(path, item)) for item in file.source.imports]
-            for item, targets in self._imports[path]:
-                for target in targets:
-                    self._importers.setdefault(target, {})[path] = None
-                    self._imported_names.setdefault(target, {}).setdefault(path, set()).update(item.names or ("*",))
-        self._pages: dict[str, dict[str, set[str]]] = {}
+        self._users: dict[str, dict[str, None]] = {}
+        """The files that import a file, or one of its names from a file that re-exports it."""
+        self._pages: dict[str, dict[str, None]] = {}
+        self._by_stem: dict[tuple[str, str], list[str]] = {}
+        self._tests_by_name: dict[tuple[str, str], list[str]] = {}
+        self._sources_by_name: Counter[tuple[str, str]] = Counter()
+        for path, file in files.items():
+            self._add_imports(path, file, resolver)
+            self._add_name(path, file)
         for page in pages:
             for item in page.document.imports:
-                for target in resolver.named(item):
-                    self._pages.setdefault(target, {}).setdefault(page.src, set()).update(item.names or ("*",))
-        self._by_stem: dict[tuple[str, str], list[str]] = {}
-        self._tests_by_name: dict[str, list[str]] = {}
-        self._sources_by_name: Counter[str] = Counter()
-        for path, file in self.files.items():
-            folder, name = posixpath.split(path)
-            stem = name.partition(".")[0]
-            self._by_stem.setdefault((folder, stem), []).append(path)
-            self._sources_by_name[stem.lower()] += file.role == "source"
-            if file.role == "test" and (tested := _TEST_NAME.sub("", stem)):
-                self._tests_by_name.setdefault(tested.lower(), []).append(path)
+                found = resolver.named(item)
+                for target in (*(target for _, target in found), *resolver.uses("", item, found)):
+                    self._pages.setdefault(target, {})[page.src] = None
 
-    def links(self, file: SourceFile, described_in: tuple[tuple[str, tuple[str, ...]], ...]) -> SourceLinks:
+    def _add_imports(self, path: str, file: SourceFile, resolver: ImportResolver) -> None:
+        resolved: list[tuple[Import, tuple[str, ...]]] = []
+        external: dict[str, None] = {}
+        for item in file.source.imports:
+            found = resolver.resolve(path, item)
+            if found is None:
+                if not item.level and not item.is_implicit and item.target.partition("::")[0] not in _RUST_PATHS:
+                    external[item.target] = None
+                continue
+            targets = tuple(dict.fromkeys(target for _, target in found))
+            if targets:
+                resolved.append((item, targets))
+            for target in targets:
+                self._importers.setdefault(target, {})[path] = None
+            for target in (*targets, *resolver.uses(path, item, found)):
+                if target != path:
+                    self._users.setdefault(target, {})[path] = None
+        self._imports[path], self._external[path] = resolved, tuple(external)
+
+    def _add_name(self, path: str, file: SourceFile) -> None:
+        folder, name = posixpath.split(path)
+        stem = name.partition(".")[0]
+        self._by_stem.setdefault((folder, stem), []).append(path)
+        self._sources_by_name[_family(file), stem.lower()] += file.role == "source"
+        if file.role == "test" and stem not in _NO_NAMES and (tested := _TEST_NAME.sub("", stem)):
+            self._tests_by_name.setdefault((_family(file), tested.lower()), []).append(path)
+
+    def links(self, path: str, described_in: tuple[tuple[str, tuple[str, ...]], ...]) -> SourceLinks:
         """Return all links of one file."""
-        path = file.path
-        importers = [self.files[other] for other in sorted(self._importers.get(path, ()))]
-        tests, examples, pages = self._users_of(path)
-        inside = [(item, self._srcs(targets)) for item, targets in self._imports[path] if targets]
-        external = [item.target for item, targets in self._imports[path] if not targets and not item.level]
+        is_test = self.files[path].role == "test"
+        users = sorted(self._users.get(path, ()))
+        tests = [] if is_test else [other for other in users if self.files[other].role == "test"]
+        examples = [other for other in users if self.files[other].role == "example"]
+        # A test that uses this test does not test it.
+        elsewhere = ("example",) if is_test else ("test", "example")
+        importers = [
+            other for other in sorted(self._importers.get(path, ())) if self.files[other].role not in elsewhere
+        ]
         return SourceLinks(
-            imports=tuple(inside),
-            external=tuple(dict.fromkeys(external)),
-            imported_by=tuple(other.src for other in importers if other.role not in ("test", "example")),
+            imports=tuple((item, self._srcs(targets)) for item, targets in self._imports[path]),
+            external=self._external[path],
+            imported_by=self._srcs(importers),
             tests=self._srcs(tests),
-            possible_tests=self._srcs(self._possible_tests(file, tests)),
-            used_in=(*self._srcs(examples), *pages),
+            possible_tests=self._srcs(self._possible_tests(path, tests)),
+            used_in=(*self._srcs(examples), *self._pages.get(path, ())),
             described_in=described_in,
             related=tuple(self._related(path)),
         )
@@ -102,46 +152,15 @@ class _Tree:
     def _srcs(self, paths: Iterable[str]) -> tuple[str, ...]:
         return tuple(self.files[path].src for path in paths)
 
-    def _users_of(self, path: str) -> tuple[list[str], list[str], list[str]]:
-        """Tests, examples and pages that import a file, or one of its names from a file that re-exports it."""
-        tests: set[str] = set()
-        examples: set[str] = set()
-        pages: dict[str, None] = {}
-        role = self.files[path].role
-        names = {symbol.name for symbol in self.files[path].source.symbols}
-        level: dict[str, set[str]] = {path: {"*"}}
-        seen = {path}
-        for step in range(_MOST_STEPS):
-            following: dict[str, set[str]] = {}
-            for target, exported in level.items():
-                for importer, imported in self._imported_names.get(target, {}).items():
-                    if step and "*" not in imported and not imported & exported:
-                        continue
-                    if self.files[importer].role == "test":
-                        tests.add(importer)
-                    elif self.files[importer].role == "example":
-                        # Importing a whole package is not a use of everything in it.
-                        if not step or imported & exported:
-                            examples.add(importer)
-                    elif importer not in seen and _RE_EXPORTS.search(importer):
-                        exports = names if "*" in imported else imported & names if not step else imported & exported
-                        if exports:
-                            following[importer] = exports
-                            seen.add(importer)
-                for page, imported in self._pages.get(target, {}).items():
-                    if not step or imported & exported:
-                        pages[page] = None
-            level = following
-        return [] if role == "test" else sorted(tests), sorted(examples), list(pages)
-
-    def _possible_tests(self, file: SourceFile, tests: Sequence[str]) -> list[str]:
+    def _possible_tests(self, path: str, tests: Sequence[str]) -> list[str]:
+        file = self.files[path]
         if file.role != "source":
             return []
-        stem = posixpath.basename(file.path).partition(".")[0].lower()
+        name = (_family(file), posixpath.basename(path).partition(".")[0].lower())
         # A name that several files share is ambiguous.
-        if self._sources_by_name[stem] != 1:
+        if self._sources_by_name[name] != 1:
             return []
-        return [path for path in self._tests_by_name.get(stem, ()) if path not in tests]
+        return [other for other in self._tests_by_name.get(name, ()) if other not in tests]
 
     def _related(self, path: str) -> Iterator[tuple[str, str]]:
         folder, name = posixpath.split(path)
@@ -174,6 +193,10 @@ class _Tree:
         }
         best = sorted(similarity, key=lambda other: (-similarity[other], other))
         return [other for other in best if similarity[other] >= 0.5]
+
+
+def _family(file: SourceFile) -> str:
+    return _FAMILIES.get(file.source.language, file.source.language)
 
 
 def _described(files: Sequence[SourceFile], pages: Iterable[Page]) -> dict[str, dict[str, tuple[str, ...]]]:

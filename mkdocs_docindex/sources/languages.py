@@ -34,7 +34,8 @@ _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|//[^\n]*", re.DOTALL)
 _IN_CPP = re.compile(
     r"^[ \t]*(?:(?:export[ \t]+)?template[ \t]*<|(?:inline[ \t]+)?namespace\b|class[ \t]+\w|using[ \t]+\w"
     r"|(?:public|private|protected)[ \t]*:|#[ \t]*include[ \t]*<[a-z_]+>|enum[ \t]+class\b)"
-    r"|\b(?:std|constexpr|nullptr|noexcept|static_cast)\b|\w::[~\w]|\)[ \t]*const[ \t]*[;{=]|\boperator(?:==|\(\)|\[\]|<<)",
+    r"|\b(?:std|constexpr|nullptr|noexcept|static_cast)\b|\w::[~\w]|\)[ \t]*const[ \t]*[;{=]"
+    r"|\boperator(?:==|\(\)|\[\]|<<)",
     re.MULTILINE,
 )
 _IN_CUDA = re.compile(r"^[\w<>:, \t]*(?<!\w)__(?:global|device)__\b", re.MULTILINE)

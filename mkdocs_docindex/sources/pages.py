@@ -9,10 +9,21 @@ from collections.abc import Callable, Iterator, Sequence
 from mkdocs_docindex.model.pages import CODE, PLAIN, Block, Document, Heading, History, Page
 from mkdocs_docindex.model.sources import DETAILS, SourceFile, Symbol
 
-__all__ = ["page_of", "short_titles", "symbol_anchor", "walk_symbols"]
+__all__ = ["is_readme", "page_of", "short_titles", "shown_symbols", "symbol_anchor", "walk_symbols"]
 
 _MOST_NAMES = 400
+_READMES = frozenset(("readme.md", "readme.markdown"))
 _PARAGRAPH = re.compile(r"\n\s*\n")
+_END_OF_NAMESPACE = re.compile(
+    r"^[ \t]*(?:end )?(?:of )?(?:anonymous )?namespaces?(?:[ \t]+[\w:]+)?[ \t]*$", re.MULTILINE
+)
+_DUNDERS = re.compile(r"(?<!\w)__\w+__(?!\w)")
+_DUNDER = re.compile(r"__\w+__$")
+
+
+def is_readme(file: SourceFile) -> bool:
+    """Whether the page of its folder shows a file."""
+    return file.name.lower() in _READMES and not file.is_withheld
 
 
 def short_titles(files: Sequence[SourceFile]) -> dict[str, str]:
@@ -53,9 +64,14 @@ def page_of(file: SourceFile, title: str, url: str, history: History | None, wor
         size=file.size,
         history=history,
         language="",  # comments may be in another language than the docs
-        not_keywords=(name, name.partition(".")[0]),
+        not_keywords=(name, name.partition(".")[0], *_special_names(file)),
         file=file,
     )
+
+
+def _special_names(file: SourceFile) -> Iterator[str]:
+    """Names that the language gives a meaning of its own: "__init__"."""
+    return (match for match in dict.fromkeys(_DUNDERS.findall(file.source.prose)))
 
 
 def _blocks(file: SourceFile) -> Iterator[Block]:
@@ -64,9 +80,12 @@ def _blocks(file: SourceFile) -> Iterator[Block]:
     for number, (symbol, _) in enumerate(walk_symbols(file.source.symbols)):
         if number == _MOST_NAMES:
             break
-        if symbol.is_public and symbol.kind != "test" and symbol.kind not in DETAILS:
+        is_named = symbol.kind not in ("test", "namespace") and symbol.kind not in DETAILS
+        if symbol.is_public and is_named and not _DUNDER.match(symbol.name):
             yield Block(0, False, ((CODE, symbol.name),))
-    for paragraph in _PARAGRAPH.split(file.source.prose):
+    # C++ repeats the name of a namespace at its end.
+    prose = _END_OF_NAMESPACE.sub("", file.source.prose)
+    for paragraph in _PARAGRAPH.split(prose):
         yield Block(0, False, ((PLAIN, " ".join(paragraph.split())),))
 
 
@@ -76,6 +95,17 @@ def walk_symbols(symbols: tuple[Symbol, ...], parent: str = "") -> Iterator[tupl
         name = f"{parent}.{symbol.name}" if parent else symbol.name
         yield symbol, name
         yield from walk_symbols(symbol.children, name)
+
+
+def shown_symbols(symbols: tuple[Symbol, ...], *, hides_private: bool) -> tuple[Symbol, ...]:
+    """Return the symbols that an outline shows: all of them, or those that are not private, nor in a private one."""
+    if not hides_private:
+        return symbols
+    return tuple(
+        symbol._replace(children=shown_symbols(symbol.children, hides_private=True))
+        for symbol in symbols
+        if symbol.is_public
+    )
 
 
 def symbol_anchor(symbol: Symbol) -> str:

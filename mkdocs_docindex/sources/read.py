@@ -53,6 +53,7 @@ def _grammars(language: SourceLanguage) -> tuple[tuple[str, str], ...]:
 def read_source(text: str, language: SourceLanguage) -> Source:
     """Read a source file. Only a worker process calls this, so the readers are imported here."""
     from mkdocs_docindex.sources.component import read_component
+    from mkdocs_docindex.sources.jvm_names import with_jvm_names
     from mkdocs_docindex.sources.plain import read_plain
     from mkdocs_docindex.sources.python.read import read_python
     from mkdocs_docindex.sources.trees.read import read_tree
@@ -64,6 +65,8 @@ def read_source(text: str, language: SourceLanguage) -> Source:
     else:
         source = read_tree(text, language.grammar, language.name) if language.grammar else None
     source = source or read_plain(text, language)
+    if language.name in ("Java", "Kotlin"):
+        source = with_jvm_names(source, text, language)
     return source if source.summary else source._replace(summary=_doc_of_only_symbol(source.symbols))
 
 

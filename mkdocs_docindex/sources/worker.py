@@ -14,8 +14,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from queue import SimpleQueue
 from typing import IO, TYPE_CHECKING, Any
 
 from mkdocs_docindex.sources import codec
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.model.sources import Source
     from mkdocs_docindex.sources.languages import SourceLanguage
 
-__all__ = ["SourceWorker", "StoppedError", "WorkerError", "serve"]
+__all__ = ["ExhaustedError", "SourceWorker", "StoppedError", "WorkerError", "WorkerPool", "serve"]
 
 _BASE_SECONDS = 1.0
 _SECONDS_PER_MB = 5.0
@@ -37,6 +38,10 @@ _PATIENCE, _PATIENCE_PER_SECOND = 60.0, 10.0
 """Seconds by the clock to wait for an answer: at least, and for each CPU second that the file may take."""
 _SECONDS_BETWEEN_CHECKS = 5.0
 _MEMORY_LIMIT = 4 * 1024**3
+_LEAST_LENGTH = 1_000_000
+"""Characters for each process: starting one, and loading its parsers, costs as much as reading a part of them."""
+_MOST_WORKERS = 8
+"""Each one needs up to 250 MB, and the process that asks them could not keep up with more."""
 # Not `-m`, which would search the current folder for modules first.
 _START = "import sys; sys.path[:] = sys.argv[1:]; from mkdocs_docindex.sources.worker import serve; serve()"
 
@@ -45,23 +50,43 @@ class StoppedError(Exception):
     """A file exceeded its limits, or crashed the worker."""
 
 
+class ExhaustedError(StoppedError):
+    """A file was not tried, because others used up the additional time of the build."""
+
+
 class WorkerError(Exception):
     """A bug in docindex, with the place in the worker where it occurred."""
+
+
+class _Budget:
+    """The additional time that all files of a build have together."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self.left = _EXTRA_SECONDS_PER_BUILD
+
+    def take(self, seconds: float) -> None:
+        with self._lock:
+            self.left -= seconds
 
 
 class SourceWorker:
     """Starts a worker process on demand, and a new one after a file has crashed it."""
 
-    def __init__(self) -> None:
+    def __init__(self, budget: _Budget | None = None) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._ended = threading.Event()
         self._deadline = math.inf
-        self._extra_left = _EXTRA_SECONDS_PER_BUILD
+        self._budget = budget or _Budget()
 
     @property
     def is_exhausted(self) -> bool:
         """Whether the files of this build have used up all additional time: no further file is read."""
-        return self._extra_left <= 0
+        return self._budget.left <= 0
+
+    def beside(self) -> SourceWorker:
+        """Another worker for the same build."""
+        return SourceWorker(self._budget)
 
     def read(self, text: str, language: SourceLanguage) -> Source:
         """Read a source file."""
@@ -73,24 +98,24 @@ class SourceWorker:
 
     def close(self) -> None:
         """Stop the worker; the next build starts with fresh limits."""
-        self._extra_left = _EXTRA_SECONDS_PER_BUILD
-        self._end()
+        self._budget.left = _EXTRA_SECONDS_PER_BUILD
+        self.end()
 
     def _ask(self, job: str, text: str, *how: Any) -> Any:
         if self.is_exhausted:
-            raise StoppedError
+            raise ExhaustedError
         usual = _BASE_SECONDS + _SECONDS_PER_MB * len(text) / 1e6
-        limit = math.ceil(usual + min(_EXTRA_SECONDS, self._extra_left))
+        limit = math.ceil(usual + min(_EXTRA_SECONDS, self._budget.left))
         try:
             reply = self._reply([job, limit, text, *how], limit)
         except OSError:
             reply = None
         if reply is None:
-            self._end()
-            self._extra_left -= limit - usual
+            self.end()
+            self._budget.take(limit - usual)
             raise StoppedError
         error, seconds, answer = reply
-        self._extra_left -= max(0.0, seconds - usual)
+        self._budget.take(max(0.0, seconds - usual))
         if error:
             raise WorkerError(error)
         return answer
@@ -126,7 +151,8 @@ class SourceWorker:
             if time.monotonic() > self._deadline:
                 process.kill()
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """Stop the process; the next file starts another one."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -137,6 +163,52 @@ class SourceWorker:
                 with suppress(OSError):
                     stream.close()
         process.wait()
+
+
+class WorkerPool:
+    """Reads many files with all cores, one process for each; few files with one."""
+
+    def __init__(self, worker: SourceWorker) -> None:
+        self._worker = worker
+
+    def read(self, jobs: Sequence[tuple[str, SourceLanguage]]) -> Iterator[Source | Exception]:
+        """Read texts, and yield what they say, or why they cannot be read, in their order."""
+        count = min(_cores(), _MOST_WORKERS, sum(len(text) for text, _ in jobs) // _LEAST_LENGTH)
+        if count < 2:
+            yield from (_outcome(self._worker, job) for job in jobs)
+            return
+        from concurrent.futures import ThreadPoolExecutor
+
+        workers = [self._worker, *(self._worker.beside() for _ in range(count - 1))]
+        free: SimpleQueue[SourceWorker] = SimpleQueue()
+        for worker in workers:
+            free.put(worker)
+
+        def read(job: tuple[str, SourceLanguage]) -> Source | Exception:
+            worker = free.get()
+            try:
+                return _outcome(worker, job)
+            finally:
+                free.put(worker)
+
+        try:
+            with ThreadPoolExecutor(count) as threads:
+                yield from threads.map(read, jobs)
+        finally:
+            for worker in workers[1:]:
+                worker.end()
+
+
+def _outcome(worker: SourceWorker, job: tuple[str, SourceLanguage]) -> Source | Exception:
+    try:
+        return worker.read(*job)
+    except Exception as error:  # each file fails by itself
+        return error
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def serve() -> None:

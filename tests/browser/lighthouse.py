@@ -161,11 +161,21 @@ class Job(RetryingDeliveryCoordinatorFactoryBean):
 '''
     + "\n\n# One more line of a long file.\n" * 40
     + "\n\ndef last_of_all():\n    return eval('1')\n",
+    "lighthouse/signals.py": '"""Signals that ships see."""\n\n\nclass Signal:\n'
+    + "\n".join(f"    def blink_{number}(self):\n        pass\n" for number in range(12)),
     "lighthouse/storage/__init__.py": "",
     "lighthouse/storage/snapshots.py": "class RetryingDeliveryCoordinatorFactoryBean:\n    pass\n",
     "tests/test_jobs.py": "from lighthouse.jobs import Job\n\n\ndef test_job():\n    assert Job\n",
 }
 """Its code."""
+
+
+_ON_REQUEST = {
+    "map": "map.md",
+    "book": "book.md",
+    "sections": ["copy", "metadata", "related", "map"],
+    "export": {"markdown": True},
+}
 
 
 def make_lighthouse(
@@ -190,7 +200,7 @@ def make_lighthouse(
             "folders": {"layout": layout, "list_files": True},
             "keywords": {"index": "keywords.md"},
             "sources": [{"path": "code", "embed": "always"}] if sources else [],
-            **({"map": "map.md", "sections": ["metadata", "related", "map"]} if maps else {}),
+            **(_ON_REQUEST if maps else {}),
         },
         site_name="Lighthouse",
         site_url=url,

@@ -70,15 +70,15 @@ def _time(worker: SourceWorker, work: str, language: SourceLanguage, size: int) 
 
 
 def _seconds(worker: SourceWorker, work: str, text: str, language: SourceLanguage) -> tuple[float, bool]:
-    before = worker._extra_left
+    before = worker._budget.left
     try:
         if work == "read":
             worker.read(text, language)
         else:
             worker.highlight(text, language.pygments)
     except StoppedError:
-        return before - worker._extra_left, True
-    return before - worker._extra_left, False
+        return before - worker._budget.left, True
+    return before - worker._budget.left, False
 
 
 def _normal(language: SourceLanguage, size: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from mkdocs_docindex.hosts.mkdocs.book import add_book
 from mkdocs_docindex.hosts.mkdocs.build import Begun, Build
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.history import wanted_history
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
 
     from mkdocs_docindex.config import DocindexConfig, KeywordsConfig
+    from mkdocs_docindex.hosts.mkdocs.book import Book
     from mkdocs_docindex.hosts.mkdocs.index import Indexed
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPage
@@ -62,6 +64,7 @@ class _Beginning:
         own = OwnPages(indexed.site, self._files, self._lasting.generated, indexed.places, self._config)
         terms = self._add_terms(indexed, own)
         whole_map = self._add_map(indexed, own)
+        book = self._add_book(own)
         return Build(
             Begun(
                 options=self._options,
@@ -73,6 +76,7 @@ class _Beginning:
                 folders=folders,
                 terms=terms,
                 whole_map=whole_map,
+                book=book,
             )
         )
 
@@ -138,6 +142,15 @@ class _Beginning:
                 title = self._labels.map
                 whole_map = own.add(self._options.map, title, section="map", what="The map", option="map")
         return whole_map
+
+    def _add_book(self, own: OwnPages) -> Book | None:
+        before, book = set(self._files.src_uris), None
+        if self._options.book:
+            with guarded("The book") as step:
+                book = add_book(own, self._options.book, self._labels.book)
+            if step.failed:
+                _keep(self._files, before)
+        return book
 
 
 def _keep(files: Files, sources: set[str]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
+from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
-
-from markupsafe import Markup
+from urllib.parse import quote
 
 from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.hosts.mkdocs.built_site import Finished
@@ -23,13 +24,13 @@ from mkdocs_docindex.hosts.mkdocs.own_templates import pages_without_content
 from mkdocs_docindex.hosts.mkdocs.page_sections import Generated, PageSections
 from mkdocs_docindex.hosts.mkdocs.placement import add_toc_entries, describe, markers_in, place_sections, toc_entries
 from mkdocs_docindex.hosts.mkdocs.rendered import rendered_pages
+from mkdocs_docindex.hosts.mkdocs.source_search import for_search, rank_below_docs
 from mkdocs_docindex.hosts.mkdocs.titles import html_title
 from mkdocs_docindex.reading.page_options import read_options
-from mkdocs_docindex.sections import sections_below
+from mkdocs_docindex.sections import sections_above, sections_below
 from mkdocs_docindex.sections.context import PageKind, SiteContext
 from mkdocs_docindex.sections.page import PageViews
 from mkdocs_docindex.sections.render import Renderer
-from mkdocs_docindex.sources.pages import walk_symbols
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
     from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.export.json_index import Written
+    from mkdocs_docindex.hosts.mkdocs.book import Book
+    from mkdocs_docindex.hosts.mkdocs.copies import Copies
     from mkdocs_docindex.hosts.mkdocs.folder_pages import FolderPages
     from mkdocs_docindex.hosts.mkdocs.index import Indexed
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
@@ -66,6 +69,7 @@ class Begun(NamedTuple):
     """Generated index pages, by the path of their folder."""
     terms: TermPages
     whole_map: OwnPage | None
+    book: Book | None
 
 
 class Build:
@@ -79,6 +83,7 @@ class Build:
         self._options = options
         self._terms = begun.terms
         self._map = begun.whole_map
+        self._book = begun.book
         self._files = begun.files
         self._neighbours = Neighbours(config)
         self._sources = lasting.sources
@@ -89,8 +94,11 @@ class Build:
         self.exports = Exports(config.site_dir, wanted_exports(options.export, language_folder(config)))
         self._describes_site = bool(config.site_description)
         """Whether the owner wrote a description of the site, which themes give to its home page."""
+        self._copies: Copies | None = None
         self._nav_title: str | None = None
         self._content: str | None = None
+        self._toc: list[AnchorLink] | None = None
+        """Content and table of contents of a source page as they were before search read it."""
         self._before: tuple[str | None, list[AnchorLink]] | None = None
         """Content and table of contents of a page without its sections."""
         self._trees: dict[str, Section] = {}
@@ -141,6 +149,8 @@ class Build:
         """Put map and, if wanted, index of keywords last into the nav, whose pages are known then."""
         if self._map and self._map.is_generated:
             append_page(nav, self._map.file, config)
+        if self._book and self._book.home.is_generated:
+            append_page(nav, self._book.home.file, config)
         keywords = self._options.keywords
         if keywords and keywords.nav and self._terms.home and self._terms.is_generated:
             append_page(nav, self._terms.home, config)
@@ -170,6 +180,14 @@ class Build:
         """Use the theme's templates, and give `docindex` to those that are not pages."""
         self._sections.renderer = Renderer(env)
         env.globals["docindex"] = self._no_views
+        if self._book:
+            in_nav = {src for src in self.site.pages if self._is_in_nav(self._files.src_uris[src])}
+            self._finished.book = self._book.pages(self.site, self._finished, in_nav.__contains__, config)
+        if self._options.export and self._options.export.markdown:
+            from mkdocs_docindex.hosts.mkdocs.copies import Copies  # which few sites want
+
+            self._copies = Copies(self.site, self._files, self._is_in_nav, config)
+            self._finished.copies = self._copies.places
         if self._nav:
             self._finished.without_content = pages_without_content(env, self._nav, self._files, config)
         self._neighbours.leave_out_of_print(self._generated.keys())
@@ -193,6 +211,7 @@ class Build:
         if known:
             if known.file:
                 self._open_tree(page, known.folder)
+                rank_below_docs(page)
             self._describe(page, known.document.summary, known.title)
         return None
 
@@ -227,23 +246,44 @@ class Build:
         """Let search find a generated page by its folder's title: it is one "Overview" of many."""
         known = self.site.pages.get(page.file.src_uri)
         if known and known.file:
-            names = " ".join(dict.fromkeys(symbol.name for symbol, _ in walk_symbols(known.file.source.symbols)))
-            self._content, page.content = page.content, f"{page.content}\n<p>{Markup.escape(names)}</p>"
+            names, entries = for_search(known.file, hides_private=self._sources.roots[known.file.root].hides_private)
+            table = toc_entries(page)
+            self._content, self._toc = page.content, None if table is None else list(table)
+            page.content = f"{page.content}\n{names}"
+            if table is not None:
+                table += entries
         generated = self._generated.get(page.file.src_uri)
         if generated and generated.kind is PageKind.FOLDER and generated.of and page.title is not None:
             self._nav_title = page.title
-            page.title = html_title(self._finished.folder_title(generated.of))
+            page.title = html_title(self._name_apart(generated.of))
+
+    def _name_apart(self, folder: str) -> str:
+        """The title of a folder; of a source folder with the folders around it, as many have the same name."""
+        root = next((uri for uri in self._sources.roots if folder.startswith(f"{uri}/")), None)
+        return self._finished.folder_title(folder) if root is None else folder[len(root) + 1 :]
 
     def write(self, page: MkDocsPage, context: MutableMapping[str, Any]) -> None:
         """Put the sections into a rendered page, and `docindex` into its template's context."""
         if self._content is not None:
             page.content, self._content = self._content, None
+            if self._toc is not None and (table := toc_entries(page)) is not None:
+                table[:] = self._toc
         if self._nav_title is not None:
             page.title, self._nav_title = self._nav_title, None
         context["docindex"] = self._no_views
         self._before = page.content, list(toc_entries(page) or ())
         with guarded(f"'{page.file.src_uri}': all of its sections"):
             context["docindex"] = self._place(page, shown_tags(page, context))
+
+    def finish(self, output: str, page: MkDocsPage) -> str:
+        """Name the copy of a page in its head, and keep search engines from the book, which repeats all pages."""
+        src, head = page.file.src_uri, ""
+        if place := self._finished.copies.get(src):
+            href = escape(quote(posixpath.basename(place)))
+            head = f'<link rel="alternate" type="text/markdown" href="{href}">'
+        elif self._book and src in self._book.generated:
+            head = '<meta name="robots" content="noindex">'
+        return output.replace("</head>", f"{head}\n</head>", 1) if head else output
 
     def release(self, page: MkDocsPage) -> None:
         """Give a page that is written the content and the table of contents that it had before."""
@@ -259,8 +299,11 @@ class Build:
         made = self._sections.of(page, context)
         if page.file.src_uri in self._finished.without_content:
             return made.for_templates(context.page, self.labels)
+        if self._copies:
+            with guarded(f"The copy of '{page.file.src_uri}' in Markdown"):
+                self._copies.write(context, page.content or "", made)
         below = sections_below(context)
-        place_sections(page, made.html, below)
+        place_sections(page, made.html, sections_above(context), below)
         if not ("hide" in page.meta and read_options(page.meta).hide_toc):
             add_toc_entries(page, self._sections.toc_entries(made, context, below))
         return made.for_templates(context.page, self.labels)
@@ -304,6 +347,7 @@ def _generated(begun: Begun, folders: Mapping[str, File]) -> dict[str, Generated
     return {
         **dict.fromkeys(begun.lasting.sources.pages, Generated(PageKind.SOURCE)),
         **{file.src_uri: Generated(PageKind.FOLDER, folder) for folder, file in folders.items()},
+        **(dict.fromkeys(begun.book.generated, Generated(PageKind.BOOK)) if begun.book else {}),
         **({whole_map.file.src_uri: Generated(PageKind.MAP)} if whole_map and whole_map.is_generated else {}),
         **{src: Generated(PageKind.INDEX, letter) for src, letter in begun.terms.generated().items()},
     }
@@ -314,6 +358,8 @@ def _homes(begun: Begun) -> dict[str, set[str]]:
     files = [("index", file) for file in (begun.terms.home, *begun.terms.letters.values()) if file]
     if begun.whole_map:
         files.append(("map", begun.whole_map.file))
+    if begun.book:
+        files += [("book", file) for file in begun.book.files]
     homes: dict[str, set[str]] = {}
     for name, file in files:
         homes.setdefault(file.src_uri, set()).add(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import folder_of
 from mkdocs_docindex.hosts.mkdocs.titles import plain_title
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.sources import Root, Sources
     from mkdocs_docindex.hosts.mkdocs.term_pages import TermPages
     from mkdocs_docindex.model.index import SiteIndex
+    from mkdocs_docindex.sections.book import BookPages
 
 __all__ = ["Finished"]
 
@@ -44,6 +46,10 @@ class Finished:
         self._folder_positions: dict[str, int] = {}
         self.without_content: Collection[str] = ()
         """Pages whose template does not print their content."""
+        self.copies: Mapping[str, str] = {}
+        """Where copies of pages in Markdown are in the site, by the `src` of the page."""
+        self.book: BookPages | None = None
+        """The pages of the book, once the order of pages is known."""
         self._overviews: Collection[str] = ()
         self._last = 0
 
@@ -131,6 +137,15 @@ class Finished:
     def index_pages(self) -> IndexPages:
         """The pages of the A-Z index."""
         return self._terms.places() if self._terms else IndexPages(TermIndex({}))
+
+    def content(self, src: str) -> str:
+        """The rendered HTML of a page; with --dirty, most are not rendered."""
+        file = self._files.src_uris.get(src)
+        return (file.page.content or "") if file and file.page else ""
+
+    def copy_url(self, src: str) -> str | None:
+        """Address of a page's copy in Markdown."""
+        return quote(self.copies[src]) if src in self.copies else None
 
     @property
     def roots(self) -> Mapping[str, Root]:

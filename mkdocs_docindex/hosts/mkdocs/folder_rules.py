@@ -67,6 +67,12 @@ class IndexPlaces:
         """Every folder that holds a page."""
         return self._places
 
+    def add(self, folders: Iterable[str]) -> None:
+        """Add folders of source files that hold no page."""
+        for folder in folders:
+            for path in _with_parents(folder):
+                self._places.setdefault(path, path)
+
     @property
     def root(self) -> str | None:
         """The home page's file in the site."""

@@ -34,6 +34,8 @@ class HistoryCache:
             self._logs[folder] = (head, known)
             if not head and (reason := why_not_read(folder)):
                 self._say(reason, head)
+            if known.problem:
+                self._say(known.problem, head)
             if known.shallow:
                 self._say(
                     "This is a shallow clone: pages show no dates and authors. Fetch the whole history to show them.",

@@ -70,11 +70,13 @@ def index_files(
     reader = PageReader(config, options.exclude, dates, language, lasting.sources.pages, lasting.documents)
     pages = reader.read_all(files)
     places = IndexPlaces(pages, files, use_directory_urls=config.use_directory_urls)
+    pageless = lasting.sources.pageless_by_folder()
+    places.add(pageless)
     folders: FolderRules | None = None
     others: Iterable[OtherFile] = ()
     if options.folders:
         folders = folder_rules(files, pages, places, config, options.folders.existing)
-        folders = folders._replace(titles={**titles, **folders.titles})
+        folders = folders._replace(titles={**titles, **folders.titles}, pageless=pageless)
         others = tuple(collect_files(files, config.docs_dir)) if options.folders.list_files else ()
     linked = frozenset(_linked_indexes(pages.values()))
     if not lasting.serves:
@@ -87,7 +89,8 @@ def index_files(
         related=RelatedRules(options.related.count, options.related.exclude_linked) if options.related else None,
         links=link_rules(config, files),
         has_one_language=has_own_language(options),
-        packages={uri: root.package for uri, root in lasting.sources.roots.items()},
+        pageless=lasting.sources.pageless,
+        repositories=lasting.sources.repositories,
     )
     site = build_index(inputs, lasting.state(language_folder(config)), guarded)
     if inputs.keywords and not lasting.told_of_dictionary:

@@ -10,6 +10,7 @@ from urllib.parse import quote, urljoin
 from mkdocs.utils.meta import get_data
 
 from mkdocs_docindex.export.llms import LlmsPage, LlmsSection, llms_full, llms_txt
+from mkdocs_docindex.export.public import is_public
 from mkdocs_docindex.hosts.mkdocs.titles import plain_title
 from mkdocs_docindex.reading.notebook import is_notebook, notebook_markdown
 from mkdocs_docindex.sections.urls import relative_url
@@ -58,14 +59,14 @@ def _sections(
 ) -> list[LlmsSection]:
     groups: dict[str, list[Page]] = {}
     for page in sorted(site.pages.values(), key=lambda page: (finished.position(page.src), page.src)):
-        if _is_public(page, is_in_nav(files.src_uris[page.src])):
+        if is_public(page, is_in_nav=is_in_nav(files.src_uris[page.src])):
             groups.setdefault(page.folder, []).append(page)
     return [
         LlmsSection(
             _title(path, site, finished) or labels.home,
             [
                 LlmsPage(
-                    url(page.url),
+                    url(finished.copy_url(page.src) or page.url),
                     finished.title(page.src),
                     page.document.summary,
                     _markdown(files.src_uris[page.src]),
@@ -76,16 +77,6 @@ def _sections(
         )
         for path, pages in sorted(groups.items(), key=lambda item: (finished.folder_position(item[0]), item[0]))
     ]
-
-
-def _is_public(page: Page, is_in_nav: bool) -> bool:
-    """Whether a page is for everybody: not excluded, not hidden by its author, not behind a password.
-
-    Pages of source files and redirects have no text of their own.
-    """
-    meta = page.document.meta
-    is_hidden = meta.get("docindex") is False and not is_in_nav
-    return page.listed and page.file is None and page.redirect is None and not is_hidden and "password" not in meta
 
 
 def _title(path: str, site: SiteIndex, finished: Finished) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mkdocs_docindex.model.index import SiteIndex
     from mkdocs_docindex.model.pages import Page
 
-__all__ = ["OwnPage", "OwnPages"]
+__all__ = ["OwnPage", "OwnPages", "free_place"]
 
 
 class OwnPage(NamedTuple):
@@ -78,3 +78,14 @@ def _shows(page: Page, section: str) -> bool:
     """Whether a page accepts a section below its text."""
     options = read_options(page.document.meta)
     return page.listed and not options.exclude and section not in options.hide
+
+
+def free_place(name: str, ending: str, root: str, taken: set[str], config: MkDocsConfig) -> tuple[str, str]:
+    """Source and place of a new file; another name where the site has one of that name."""
+    count = 1
+    while True:
+        src = f"{name}{ending}" if count == 1 else f"{name}-{count}{ending}"
+        dest = posixpath.join(root, File(src, None, config.site_dir, config.use_directory_urls).dest_uri)
+        if dest not in taken:
+            return src, dest
+        count += 1

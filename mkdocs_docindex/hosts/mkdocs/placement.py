@@ -49,8 +49,8 @@ def _has_marker(page: Page) -> bool:
     return "docindex:" in (page.content or "")
 
 
-def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[str]) -> None:
-    """Put each section in place of its marker, the others in order below the page's text.
+def place_sections(page: Page, sections: Mapping[str, Markup], above: list[str], below: list[str]) -> None:
+    """Put each section in place of its marker, the others in order above and below the page's text.
 
     A marker is replaced once; what has nothing to say leaves no trace.
     """
@@ -66,8 +66,10 @@ def place_sections(page: Page, sections: Mapping[str, Markup], at_bottom: list[s
         return sections[name]
 
     content = _MARKER.sub(replace, page.content or "") if _has_marker(page) else page.content or ""
-    below = [sections[name] for name in at_bottom if name in sections and name not in placed]
-    page.content = "\n".join([content, *below])
+    before, after = (
+        [sections[name] for name in names if name in sections and name not in placed] for names in (above, below)
+    )
+    page.content = "\n".join([*before, content, *after])
 
 
 def toc_entries(page: Page) -> list[AnchorLink] | None:

@@ -13,7 +13,7 @@ from mkdocs_docindex.reading.git import ask_git
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
-__all__ = ["edit_links", "line_links"]
+__all__ = ["edit_links", "line_links", "top_of"]
 
 _TEMPLATES = {
     "github.com": "{repo}/blob/{ref}/{path}#L{line}",
@@ -30,7 +30,7 @@ def line_links(root: Path, template: str | None, config: MkDocsConfig) -> Callab
     """
     if template is None:
         template = _host_template(config.repo_url)
-        if template is None or not _top(root) or _top(root) != _top(Path(config.docs_dir)):
+        if template is None or not top_of(root) or top_of(root) != top_of(Path(config.docs_dir)):
             return None
     ref = _ask(root, "rev-parse", "HEAD") if "{ref}" in template else ""
     if "{ref}" in template and not ref:
@@ -51,8 +51,8 @@ def edit_links(root: Path, config: MkDocsConfig) -> Callable[[str], str] | None:
     """
     pattern = config.edit_uri_template or config.edit_uri or ""
     before, path, after = pattern.partition("{path}") if config.edit_uri_template else (pattern, "{path}", "")
-    top, docs = _top(root), Path(os.path.realpath(config.docs_dir))
-    if not before or not path or "{" in before + after or {"?", "#"} & set(before) or not top or top != _top(docs):
+    top, docs = top_of(root), Path(os.path.realpath(config.docs_dir))
+    if not before or not path or "{" in before + after or {"?", "#"} & set(before) or not top or top != top_of(docs):
         return None
     if not f"/{unquote(urlsplit(before).path)}".endswith(f"/{docs.relative_to(top).as_posix()}/"):
         return None
@@ -67,7 +67,7 @@ def _host_template(repo_url: str | None) -> str | None:
     return known.replace("{repo}", repo_url.rstrip("/").removesuffix(".git")) if known and repo_url else None
 
 
-def _top(folder: Path) -> Path | None:
+def top_of(folder: Path) -> Path | None:
     """The folder of the repository that a folder is in."""
     found = _ask(folder, "rev-parse", "--show-toplevel")
     return Path(os.path.realpath(found)) if found else None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from mkdocs_docindex.hosts.mkdocs.guard import guarded
 from mkdocs_docindex.hosts.mkdocs.log import log
@@ -17,7 +18,7 @@ from mkdocs_docindex.sources.languages import SourceLanguage
 from mkdocs_docindex.sources.read import grammar_version, language_for_text
 from mkdocs_docindex.sources.roles import role_of
 from mkdocs_docindex.sources.secrets import find_secret
-from mkdocs_docindex.sources.worker import SourceWorker, StoppedError
+from mkdocs_docindex.sources.worker import ExhaustedError, SourceWorker, StoppedError, WorkerPool
 from mkdocs_docindex.store.database import Store
 from mkdocs_docindex.store.keys import result_key
 
@@ -28,61 +29,80 @@ _grammar_version = cache(grammar_version)
 # Bidirectional marks can make a line look like another one, so they are removed from all text that is shown.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
+_AT_ONCE = 1000
+"""Files whose text is in memory at the same time."""
+
 _TOO_MUCH = "Its syntax could not be followed with reasonable effort, so that only its lines were counted."
+
+
+class _Text(NamedTuple):
+    """A file to read."""
+
+    path: str
+    text: str
+    size: int
+    key: str
+    language: SourceLanguage
 
 
 class SourceReader:
     """Reads source files, and remembers what it read between builds."""
 
     def __init__(self, store: Store, worker: SourceWorker) -> None:
-        self._store, self._worker = store, worker
+        self._store, self._pool = store, WorkerPool(worker)
+        self._has_said = False
 
-    def read(self, folder: Path, uri: str, paths: Sequence[str]) -> Iterator[tuple[SourceFile, SourceLanguage]]:
-        """Read the files of a folder that the site shows at `uri`."""
-        texts: dict[str, tuple[str, int, str, SourceLanguage]] = {}
-        for path in paths:
-            try:
-                content = (folder / path).read_bytes()
-            except OSError as error:
-                log.warning(f"'{folder / path}' cannot be read ({error.strerror}), so it has no page.")
-                continue
-            text = decoded(content)
-            language = language_for_text(path, text)
-            key = content_key(content, path, language)
-            texts[path] = (text, len(content), key, language)
-        known = self._load([key for _, _, key, _ in texts.values()])
-        for path, (text, size, key, language) in texts.items():
+    def read(
+        self, folder: Path, uri: str, paths: Sequence[str], place: str = "", *, unshown: Collection[str] = ()
+    ) -> Iterator[tuple[SourceFile, SourceLanguage]]:
+        """Read the files of a folder that the site shows at `uri`; `place` is its path in the repository.
+
+        Nobody is told of secrets in `unshown` files.
+        """
+        for start in range(0, len(paths), _AT_ONCE):  # not all texts at once, which would need much memory
+            yield from self._read_some(folder, uri, paths[start : start + _AT_ONCE], place, unshown)
+
+    def _read_some(
+        self, folder: Path, uri: str, paths: Sequence[str], place: str, unshown: Collection[str]
+    ) -> Iterator[tuple[SourceFile, SourceLanguage]]:
+        texts = list(_texts(folder, paths))
+        known = self._load([text.key for text in texts])
+        unread = [text for text in texts if text.key not in known]
+        jobs = [(_BIDI.sub("", readable(text.path, text.text)), text.language) for text in unread]
+        outcomes = dict(zip((text.path for text in unread), self._pool.read(jobs), strict=True))
+        for path, text, size, key, language in texts:
             secret = find_secret(text)  # also where something was kept: others can write to the cache
             source = known.get(key)
             if source is None:
-                read = None
-                is_kept = secret is None and not self._worker.is_exhausted  # nothing of a secret is kept on the disk
+                outcome = outcomes[path]
                 with guarded(f"The outline of '{folder / path}'"):
-                    read = self._read(_BIDI.sub("", readable(path, text)), language, folder / path)
-                source = read or Source(language.name)
-                if read and is_kept:
-                    self._store.put(key, codec.to_text(source))
+                    source = self._source(outcome, text, language, folder / path)
+                    # Nothing of a secret is kept on the disk; the next build tries a file that this one did not try.
+                    if secret is None and not isinstance(outcome, ExhaustedError):
+                        self._store.put(key, codec.to_text(source))
+                source = source or Source(language.name)
             if secret is not None:
-                log.warning(
-                    f"'{folder / path}', line {secret}: this looks like a secret, so the source is not shown; "
-                    f"remove it from the repository, or `exclude` the file."
-                )
+                if path not in unshown:
+                    log.warning(
+                        f"'{folder / path}', line {secret}: this looks like a secret, so the source is not shown; "
+                        f"remove it from the repository, or `exclude` the file."
+                    )
                 source = _without_text(source)
-            role = role_of(path, source.is_generated)
+            role = role_of(f"{place}/{path}", source.is_generated)
             yield SourceFile(path, uri, role, size, source, secret is not None), language
 
-    def _read(self, text: str, language: SourceLanguage, path: Path) -> Source:
-        was_exhausted = self._worker.is_exhausted
-        try:
-            return self._worker.read(text, language)
-        except StoppedError:
-            if not was_exhausted:
-                log.info(f"'{path}' cannot be read with reasonable effort: its page shows only how many lines it has.")
-                if self._worker.is_exhausted:
-                    log.info("Files that cannot be read took too long: all others of this build are not read either.")
-            return Source(
-                language.name, "", *count_lines(text, language), is_generated=is_generated(text), problem=_TOO_MUCH
-            )
+    def _source(self, outcome: Source | Exception, text: str, language: SourceLanguage, path: Path) -> Source:
+        if isinstance(outcome, Source):
+            return outcome
+        if not isinstance(outcome, StoppedError):
+            raise outcome
+        if not isinstance(outcome, ExhaustedError):
+            log.info(f"'{path}' cannot be read with reasonable effort: its page shows only how many lines it has.")
+        elif not self._has_said:
+            self._has_said = True
+            log.info("Files that cannot be read took too long: all others of this build are not read either.")
+        lines = count_lines(text, language)
+        return Source(language.name, "", *lines, is_generated=is_generated(text), problem=_TOO_MUCH)
 
     def _load(self, keys: Sequence[str]) -> dict[str, Source]:
         try:
@@ -90,6 +110,18 @@ class SourceReader:
         except ValueError as error:
             self._store.reject(error)
             return {}
+
+
+def _texts(folder: Path, paths: Sequence[str]) -> Iterator[_Text]:
+    for path in paths:
+        try:
+            content = (folder / path).read_bytes()
+        except OSError as error:
+            log.warning(f"'{folder / path}' cannot be read ({error.strerror}), so it has no page.")
+            continue
+        text = decoded(content)
+        language = language_for_text(path, text)
+        yield _Text(path, text, len(content), content_key(content, path, language), language)
 
 
 def content_key(content: bytes, path: str, language: SourceLanguage) -> str:

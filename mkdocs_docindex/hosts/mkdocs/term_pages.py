@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import posixpath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from mkdocs.structure.files import File
-
 from mkdocs_docindex.hosts.mkdocs.generated import page_source
 from mkdocs_docindex.hosts.mkdocs.other_plugins.static_i18n import translate
+from mkdocs_docindex.hosts.mkdocs.own_pages import free_place
 from mkdocs_docindex.sections.alphabet import head_of
 from mkdocs_docindex.sections.index import IndexPages, TermIndex, slug_of
 from mkdocs_docindex.sections.term_script import term_script
 from mkdocs_docindex.sections.urls import relative_url
 
 if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import File
 
     from mkdocs_docindex.hosts.mkdocs.own_pages import OwnPages
     from mkdocs_docindex.model.index import SiteIndex
@@ -52,9 +50,9 @@ class TermPages:
             return
         folder = src.removesuffix(".md")
         taken = {file.dest_uri for file in pages.files}
-        _, self.script = _free_place(f"{folder}/terms", ".js", pages.root, taken, pages.config)
+        _, self.script = free_place(f"{folder}/terms", ".js", pages.root, taken, pages.config)
         for head in self.index.heads:
-            letter_src, dest = _free_place(f"{folder}/{slug_of(head)}", ".md", pages.root, taken, pages.config)
+            letter_src, dest = free_place(f"{folder}/{slug_of(head)}", ".md", pages.root, taken, pages.config)
             taken.add(dest)
             source = page_source(f"{title}: {head}")
             self.letters[head] = pages.generated.add(letter_src, source, pages.files, pages.config, dest)
@@ -88,22 +86,17 @@ class TermPages:
 
     def script_text(self) -> str:
         """The content of the file with all terms."""
+        base = quote(self.script)
+
+        def folder_of(src: str) -> str:
+            parts = self._site.pages[src].url.rstrip("/").rpartition("/")
+            return relative_url(f"{parts[0]}/" if parts[0] else "./", base)
+
         return term_script(
-            self.index, {head: relative_url(file.url, quote(self.script)) for head, file in self.letters.items()}
+            self.index, {head: relative_url(file.url, base) for head, file in self.letters.items()}, folder_of
         )
 
     def generated(self) -> dict[str, str]:
         """The generated pages by `src`, with the letter that each one shows, "" for the page of them all."""
         home = {self.home.src_uri: ""} if self.home and self.is_generated else {}
         return home | {file.src_uri: head for head, file in self.letters.items()}
-
-
-def _free_place(name: str, ending: str, root: str, taken: set[str], config: MkDocsConfig) -> tuple[str, str]:
-    """Source and place of a new file; another name where the site has one of that name."""
-    count = 1
-    while True:
-        src = f"{name}{ending}" if count == 1 else f"{name}-{count}{ending}"
-        dest = posixpath.join(root, File(src, None, config.site_dir, config.use_directory_urls).dest_uri)
-        if dest not in taken:
-            return src, dest
-        count += 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+import sys
 from collections.abc import Iterator
 
 from mkdocs_docindex.model.sources import Import
@@ -13,24 +15,61 @@ from mkdocs_docindex.sources.python.uses import uses
 
 __all__ = ["exports", "imports"]
 
+_BELOW = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,3}")
+_MOST_USES = 300
+
 
 def imports(code: Code, statements: Statements, names: Names) -> tuple[Import, ...]:
     """List the imports in the order of the file. `from x import *` imports the name "*"."""
     found: list[Import] = []
     for statement in statements.of(ast.Import, ast.ImportFrom):
-        found.extend(_import_statement(statement))
+        found.extend(_import_statement(statement, code, names))
     found.extend(_by_name(code, statements, names))
     return tuple(sorted(found, key=lambda taken: taken.line))
 
 
-def _import_statement(statement: Statement) -> Iterator[Import]:
+def _import_statement(statement: Statement, code: Code, names: Names) -> Iterator[Import]:
     node = statement.node
     if isinstance(node, ast.ImportFrom):
         taken = tuple(alias.name for alias in node.names)
-        yield _import(node.module or "", node.lineno, statement, taken, node.level)
+        # By convention, names of modules have no capitals: other names are what the import leads to.
+        modules = [alias for alias in node.names if alias.name.islower()]
+        used = [
+            f"{alias.name}.{rest}"
+            for alias in modules
+            for rest in _names_below(code, names, alias.asname or alias.name)
+        ]
+        found = _import(node.module or "", node.lineno, statement, taken, node.level)
+        yield found._replace(uses=tuple(used[:_MOST_USES]))
     elif isinstance(node, ast.Import):
         for alias in node.names:
-            yield _import(alias.name, alias.lineno, statement)
+            found = _import(alias.name, alias.lineno, statement)
+            first, _, below = alias.name.partition(".")
+            used = _names_below(code, names, alias.asname or first) if first not in sys.stdlib_module_names else []
+            if alias.asname and below:
+                used = [f"{below}.{rest}" for rest in used]
+            yield found._replace(uses=tuple(used[:_MOST_USES]))
+
+
+def _names_below(code: Code, names: Names, name: str) -> list[str]:
+    """The names that the code uses below an imported one: "nn.Linear" of `torch.nn.Linear`."""
+    text, found = code.text, dict[str, None]()
+    word = f"{name}."
+    start = text.find(word)
+    while start >= 0:
+        before = text[start - 1 : start]
+        start += len(word)
+        if before.isalnum() or before in ("_", "."):
+            start = text.find(word, start)
+            continue
+        match = _BELOW.match(text, start)
+        if match and match[0] not in found and not code.is_literal(start):
+            row = code.lines[code.line_at(start) - 1].lstrip()
+            if not row.startswith(("import ", "from ")):
+                found[match[0]] = None
+        start = text.find(word, start)
+    # A parameter or a variable of the same name is something else.
+    return [] if found and names.is_rebound(name) else list(found)
 
 
 def _by_name(code: Code, statements: Statements, names: Names) -> Iterator[Import]:

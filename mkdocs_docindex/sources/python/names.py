@@ -17,6 +17,7 @@ class Names:
         self.statements = statements
         self._imported: dict[Scope, dict[str, str]] = {}
         self._bound: dict[Scope, set[str]] = {}
+        self._all_bound: set[str] | None = None
         for node, scope, *_ in statements.of(ast.Import, ast.ImportFrom):
             assert isinstance(node, (ast.Import, ast.ImportFrom))
             self._imported.setdefault(scope, {}).update(_imported(node))
@@ -52,6 +53,12 @@ class Names:
                 return here
             here = here.parent
         return None
+
+    def is_rebound(self, name: str) -> bool:
+        """Return whether any scope binds a name, except by import."""
+        if self._all_bound is None:
+            self._all_bound = {each for scope in self.statements.by_scope for each in self.bound(scope)}
+        return name in self._all_bound
 
     def bound(self, scope: Scope) -> set[str]:
         """Return the names that a scope binds, except by import."""

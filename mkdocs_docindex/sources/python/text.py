@@ -47,13 +47,17 @@ class Code:
         """All comments, in order."""
         text, starts = self.text, self._starts
         found = []
-        for match in _TOKEN.finditer(text):
-            start = match.start()
+        for start, end in self._literals:
             if text[start] == "#":
                 line = bisect_right(starts, start)
                 alone = not text[starts[line - 1] : start].strip()
-                found.append(Comment(line, match[0][1:], alone))
+                found.append(Comment(line, text[start + 1 : end], alone))
         return found
+
+    def is_literal(self, offset: int) -> bool:
+        """Whether an offset is inside a string or a comment."""
+        index = bisect_right(self._literals, (offset, len(self.text))) - 1
+        return index >= 0 and offset < self._literals[index][1]
 
     def line_at(self, offset: int) -> int:
         """Return the line of an offset, from 1."""
@@ -87,6 +91,11 @@ class Code:
                 return ""
             depth += (sign in "([{") - (sign in ")]}")
         return ""
+
+    @cached_property
+    def _literals(self) -> list[tuple[int, int]]:
+        """Starts and ends of all strings and comments."""
+        return [match.span() for match in _TOKEN.finditer(self.text)]
 
     @cached_property
     def _starts(self) -> list[int]:

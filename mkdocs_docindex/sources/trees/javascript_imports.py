@@ -21,13 +21,15 @@ def statement(tree: Tree, node: Node) -> Iterator[Import]:
     """`import … from "…"` and `export … from "…"`."""
     source = node.child_by_field_name("source")
     names: list[str] = []
-    for each in node.named_children:
+    for each in node.children:
         if each.type == "import_require_clause":
             source = each.child_by_field_name("source")
         elif each.type == "import_clause":
             names += _clause_names(tree, each)
         elif each.type == "export_clause":
             names += [tree.line(name.child_by_field_name("name")) for name in each.named_children]
+        elif each.type == "*":
+            names.append("*")
     if source is not None:
         is_for_types = any(each.type == "type" for each in node.children)
         target = tree.text(source)[1:-1]

@@ -32,6 +32,7 @@ _KINDS: dict[str, SymbolKind] = {
     "mod_item": "namespace",
 }
 _TEST = re.compile(r"(?:\w+::)*(?:test|rstest|bench)(?:\(.*\))?")
+_PATH = re.compile(r"#\[\s*path\s*=\s*\"([^\"\n]+)\"\s*\]")
 _IDENTIFIER = frozenset(("identifier",))
 
 
@@ -98,8 +99,10 @@ class RustReader(TreeReader):
         """`use a::b::{c, d}`, `mod x;` and `extern crate x`."""
         is_conditional = self.tree.is_in_block(node)
         line = first_line(node)
+        within = self._modules_around(node)
         if node.type == "mod_item":
-            yield Import(f"self::{self.tree.line(node.child_by_field_name('name'))}", line)
+            target = f"self::{self.tree.line(node.child_by_field_name('name'))}"
+            yield Import(target, line, within=within, path=self._path_of(node))
             return
         if node.type == "extern_crate_declaration":
             yield Import(self.tree.line(node.child_by_field_name("name")), line)
@@ -107,7 +110,26 @@ class RustReader(TreeReader):
         tree = node.child_by_field_name("argument")
         if tree is not None:
             for target, names in self._used(tree, "", 0):
-                yield Import(target, line, tuple(names), is_conditional=is_conditional)
+                yield Import(target, line, tuple(names), is_conditional=is_conditional, within=within)
+
+    def _modules_around(self, node: Node) -> str:
+        """The modules of this file that a node is in: "a::b"."""
+        names: list[str] = []
+        around = node.parent
+        while around is not None:
+            if around.type == "mod_item":
+                names.insert(0, self.tree.line(around.child_by_field_name("name")))
+            around = around.parent
+        return "::".join(names)
+
+    def _path_of(self, node: Node) -> str:
+        """The file in a module's attribute `#[path = "x.rs"]`, or ""."""
+        above = node.prev_named_sibling
+        while above is not None and above.type in ("attribute_item", *self.comments):
+            if match := _PATH.fullmatch(self.tree.line(above)):
+                return match[1]
+            above = above.prev_named_sibling
+        return ""
 
     def _used(self, node: Node, prefix: str, depth: int) -> Iterator[tuple[str, list[str]]]:
         """The paths of a `use` tree, each with the imported names."""

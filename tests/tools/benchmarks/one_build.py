@@ -1,6 +1,6 @@
 """Build once in a separate process and print the cost of the plugin's events as JSON.
 
-    python -m tests.tools.benchmarks.one_build MKDOCS_YML SITE_DIR [--edit PAGE]
+    python -m tests.tools.benchmarks.one_build MKDOCS_YML SITE_DIR [--edit PAGE] [--cores 1]
 
 With --edit, it builds twice like `mkdocs serve`, changes that page in between, and measures the second build.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import resource
 import sys
 import time
@@ -30,7 +31,10 @@ def main() -> None:
     parser.add_argument("config", type=Path)
     parser.add_argument("site_dir", type=Path)
     parser.add_argument("--edit", type=Path)
+    parser.add_argument("--cores", type=int)
     options = parser.parse_args()
+    if options.cores:
+        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: options.cores])
     spent: dict[str, float] = {}
     plugin = None
     for number in range(2 if options.edit else 1):
@@ -44,15 +48,18 @@ def main() -> None:
         spent = {}
         if plugin:
             count_costs(config.plugins.events, plugin, spent)
-        start = time.process_time()
+        start, clock = time.process_time(), time.perf_counter()
         build(config)
-        whole = time.process_time() - start
+        whole, wall = time.process_time() - start, time.perf_counter() - clock
     if plugin:
         plugin.on_shutdown()
     analysis = sum(seconds for event, seconds in spent.items() if event in ANALYSIS)
     writing = sum(seconds for event, seconds in spent.items() if event in WRITING)
+    workers = resource.getrusage(resource.RUSAGE_CHILDREN)
     result = {
         "cpu": whole,
+        "wall": wall,
+        "workers": workers.ru_utime + workers.ru_stime,
         "analysis": analysis,
         "rendering": sum(spent.values()) - analysis - writing,
         "writing": writing,

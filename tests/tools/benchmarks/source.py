@@ -1,8 +1,10 @@
 """Measure source pages: reading by language, and builds with and without the source on the page.
 
-    python -m tests.tools.benchmarks.source ROOT [--include "*.py" ...] [--theme mkdocs] [--repeat 2]
+    python -m tests.tools.benchmarks.source ROOT [--include "*.py" ...] [--theme mkdocs] [--repeat 2] [--builds]
 
 ROOT is any folder of source files. All times are CPU times, the minimum of the runs; each build is a separate process.
+The last table compares a first build with one core and with all, a second build, and one after an edit of one file: CPU
+of the build and of the processes that read files for it, and time by the clock. `--builds` prints only that table.
 Analysis runs once per build: reading, keywords, graph, JSON. The cost of a page is the rest: MkDocs, the theme and the
 sections. "mkdocs alone" has the same number of pages, with one sentence each and no plugin.
 """
@@ -28,13 +30,20 @@ def main() -> None:
     parser.add_argument("--include", nargs="*", default=[])
     parser.add_argument("--theme", default="mkdocs")
     parser.add_argument("--repeat", type=int, default=2)
+    parser.add_argument("--builds", action="store_true")
     options = parser.parse_args()
     root = options.root.resolve()
     listed = list_files(root, options.include, (), ())
     paths = [file.path for file in listed.files if not (file.is_binary or file.is_large)]
+    if options.builds:
+        with tempfile.TemporaryDirectory() as folder:
+            compare_builds(Path(folder), root, paths, options.theme, options.repeat)
+        return
     measure_reading(root, paths, options.repeat)
     with tempfile.TemporaryDirectory() as folder:
         measure_builds(Path(folder), root, paths, options.include, options.theme, options.repeat)
+    with tempfile.TemporaryDirectory() as folder:
+        compare_builds(Path(folder), root, paths, options.theme, options.repeat)
 
 
 def measure_reading(root: Path, paths: list[str], repeat: int) -> None:
@@ -87,6 +96,34 @@ def measure_builds(folder: Path, root: Path, paths: list[str], include: list[str
         )
     ratio = least["never"]["analysis"] / least["never again"]["analysis"]
     print(f"  the second build's analysis is {ratio:.1f} times as fast")
+
+
+def compare_builds(folder: Path, root: Path, paths: list[str], theme: str, repeat: int) -> None:
+    """Print a row for each kind of build of a copy of the files."""
+    copy = folder / "copy"
+    for path in paths:
+        target = copy / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(root / path, target)
+    source = {"path": str(copy), "embed": "never", "max_pages": 1_000_000}
+    config = write_config(folder, "builds", theme, [{"docindex": {"sources": [source]}}])
+    edited = copy / next((path for path in paths if path.endswith(".py")), paths[0])
+    kinds = {"first, one core": ("--cores", "1"), "first, all cores": (), "second": (), "after one edit": ()}
+    least: dict[str, dict[str, float]] = {}
+    for _ in range(repeat):
+        for name, arguments in kinds.items():
+            if name.startswith("first"):
+                shutil.rmtree(folder / ".cache", ignore_errors=True)
+            elif name == "after one edit":
+                edited.write_bytes(edited.read_bytes() + b"\n# One more comment.\n")
+            found = one_build(config, folder / "site", *arguments)
+            least[name] = {key: min(value, least.get(name, found)[key]) for key, value in found.items()}
+    print(f"{len(paths):,} files    build CPU  readers' CPU     clock    memory")
+    for name, run in least.items():
+        print(
+            f"{name:18} {run['cpu']:7.1f} s {run['workers']:10.1f} s {run['wall']:8.1f} s {run['memory']:6,.0f} MB",
+            flush=True,
+        )
 
 
 def write_config(folder: Path, name: str, theme: str, plugins: list[object]) -> Path:

@@ -13,12 +13,14 @@
     const terms = [];
     const read = (list, above) => [...list.children].forEach(item => {
       const term = above + item.firstElementChild.textContent;
+      const kind = item.classList.contains("docindex-of-code") ? "code" : "docs";
+      const folders = [...item.querySelectorAll("a")].map(link => link.pathname);
       const show = () => {
         const parts = [...item.children].filter(part => part.localName !== "ul").map(part => part.cloneNode(true));
         if (above) (parts[0].firstElementChild || parts[0]).textContent = term;
         return make("li", ...parts);
       };
-      terms.push({text: fold(term), show});
+      terms.push({text: fold(term), kind, folders, show});
       const inner = item.querySelector("ul");
       if (inner) read(inner, term + " ");
     });
@@ -27,10 +29,12 @@
   };
 
   // Terms of an index with a page for each letter: each is shown by a link to its entry.
-  const onPages = (pages, base) => pages.flatMap(([page, entries]) => {
+  const onPages = ([pages, names], base) => pages.flatMap(([page, entries]) => {
     const url = new URL(page, base).href;
-    return entries.map(([id, term, isCode]) => ({
+    return entries.map(([id, term, isCode, inside]) => ({
       text: fold(term),
+      kind: isCode === 2 ? "code" : "docs",
+      folders: inside.map(number => new URL(names[number], base).pathname),
       show: () => {
         const link = make("a", make(isCode ? "code" : "bdi", term));
         link.href = `${url}#${id}`;
@@ -58,6 +62,10 @@
     const [input, output] = box.querySelectorAll("input, output");
     const found = section.querySelector(".docindex-found");
     const [list, more] = found.children;
+    const choices = [...section.querySelectorAll(".docindex-switch input")];
+    // A folder's page leads here with the way to the folder.
+    const way = new URLSearchParams(location.search).get("docindex-in");
+    let folder = way && new URL(way, location.href.split(/[?#]/)[0]).pathname;
     let terms, frame, asked;
 
     const filter = () => {
@@ -65,19 +73,23 @@
       if (!terms) return;
       const words = fold(input.value).match(/\S+/g) || [];
       const begin = words.join(" "), first = [], others = [];
-      if (begin) {
+      const {value: kind} = choices.find(choice => choice.checked) || {value: ""};
+      if (begin || folder) {
         for (const term of terms) {
+          if (kind && term.kind !== kind) continue;
+          if (folder && !term.folders.some(path => path.startsWith(folder))) continue;
           if (words.every(word => term.text.includes(word))) (term.text.startsWith(begin) ? first : others).push(term);
         }
         const hits = first.concat(others);
-        list.replaceChildren(...hits.slice(0, MOST).map(term => term.show()));
-        more.textContent = hits.length > MOST ? more.dataset.more.replace("{n}", hits.length - MOST) : "";
-        output.value = hits.length ? `${hits.length} / ${terms.length}` : output.dataset.none;
+        list.replaceChildren(...hits.slice(0, folder ? hits.length : MOST).map(term => term.show()));
+        more.textContent = hits.length > MOST && !folder ? more.dataset.more.replace("{n}", hits.length - MOST) : "";
+        const place = folder ? ` · ${way.replace(/^(\.\.\/)+/, "")}` : "";
+        output.value = hits.length ? `${hits.length} / ${terms.length}${place}` : output.dataset.none;
       } else {
         output.value = "";
       }
-      found.hidden = !begin;
-      section.classList.toggle("docindex-finding", !!begin);
+      found.hidden = !(begin || folder);
+      section.classList.toggle("docindex-finding", !found.hidden);
     };
     const ready = () => {
       if (asked) return;
@@ -98,18 +110,19 @@
       frame ||= requestAnimationFrame(filter);
     };
     input.onkeydown = event => {
-      if (event.key === "Escape") input.value = "", input.oninput();
+      if (event.key === "Escape") input.value = folder = "", input.oninput();
     };
+    choices.forEach(choice => choice.onchange = () => asked && filter());
     // What a link to this page leads to must be there.
     section.addEventListener("click", event => {
       const link = event.target.closest("a[href*='#']");
       if (!link || link.href.split("#")[0] !== location.href.split("#")[0]) return;
-      input.value = "";
+      input.value = folder = "";
       filter();
     });
     // The stylesheet has kept its place free, so that nothing moves.
     box.hidden = false;
-    if (input.value) input.oninput();
+    if (input.value || folder) input.oninput();
   });
 
   // Material's instant navigation loads no page anew.

@@ -1,0 +1,1 @@
+"""What the project files of a repository say about where its modules are."""
