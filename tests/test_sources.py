@@ -680,6 +680,36 @@ def test_edit_link_points_to_the_file_or_is_absent(project, edit_uri, href):
     assert found == ([href] if href else [])
 
 
+# Languages
+
+GERMAN = (
+    "Dieses Werkzeug bringt ein Paket von einer Tür zur anderen, und wenn niemand da ist, dann bleibt es bei dem Nachbarn, "
+    "der es später mit einem Gruß von uns an den richtigen Ort trägt. "
+)
+ENGLISH = (
+    "This tool brings a parcel from one door to another, and when there is nobody at home, it stays with the neighbour "
+    "who will carry it to the right place later, with a greeting from us. "
+)
+
+
+@pytest.mark.parametrize(
+    ("prose", "language"),
+    [
+        ({}, "de"),  # names and short comments are in no language
+        (dict.fromkeys(range(20, 25), ENGLISH), "en"),
+        ({3: ENGLISH} | dict.fromkeys(range(20, 25), GERMAN), "de"),
+    ],
+)
+def test_source_pages_have_the_language_of_their_comments_or_that_of_the_docs(project, prose, language):
+    files = {
+        f"src/the_file_{number:02}.py": f'"""{prose.get(number, "Read the file.")}"""\n\ndef for_the_file(): ...\n'
+        for number in range(25)
+    }
+    built = build(project(files, {"index.md": f"# Start\n\n{GERMAN * 3}\n"}, theme={"name": "mkdocs", "locale": "de"}))
+    languages = {page.language for page in built.index.pages.values() if page.file}
+    assert languages <= ({language} if language == "de" else {"", language})
+
+
 # Relations between docs and sources
 
 
