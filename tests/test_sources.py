@@ -680,6 +680,33 @@ def test_edit_link_points_to_the_file_or_is_absent(project, edit_uri, href):
     assert found == ([href] if href else [])
 
 
+def test_whole_docstrings_are_shown_where_a_root_asks_for_them(project):
+    files = {
+        "src/a.py": (
+            'class Courier:\n    """Someone who brings parcels.\n\n    They ring\n    *twice* & <b>wait</b>.\n\n'
+            '    Args:\n        door: where to ring\n    """\n\n    def bring(self): ...\n'
+        ),
+        "src/b.go": "package b\n\n// Bring brings it.\n//\n// Not before\n// noon.\nfunc Bring() {}\n",
+        "src/c.kt": "/**\n * Opens a box.\n *\n * Slowly.\n *\n * @param key what fits\n */\nfun open(key: Key) {}\n",
+    }
+    names = ("a.py", "b.go", "c.kt")
+    short = build(project(files, sources=[{"path": "src"}]))
+    for name in names:
+        page = short.page(f"source/{name}/index.html")
+        assert page.has("#docindex-outline .docindex-summary")
+        assert not page.has("#docindex-outline .docindex-doc")
+    full = build(project(files, sources=[{"path": "src", "docstrings": "full"}]))  # not what was kept
+    shown = [full.page(f"source/{name}/index.html") for name in names]
+    assert [page.texts("#docindex-outline .docindex-doc") for page in shown] == [
+        ["Someone who brings parcels.", "They ring twice & <b>wait</b>.", "Args: door: where to ring"],
+        ["Bring brings it.", "Not before noon."],
+        ["Opens a box.", "Slowly.", "@param key what fits"],
+    ]
+    assert not any(page.has("#docindex-outline .docindex-summary") for page in shown)
+    assert "&lt;b&gt;wait&lt;/b&gt;" in shown[0].source
+    assert "Args:\n    door:" in shown[0].source
+
+
 # Languages
 
 GERMAN = (
@@ -772,7 +799,7 @@ def test_read_files_are_cached_by_content(project, monkeypatch):
     read: list[str] = []
     whole = SourceWorker.read
     monkeypatch.setattr(
-        SourceWorker, "read", lambda self, text, language: read.append(text) or whole(self, text, language)
+        SourceWorker, "read", lambda self, text, *how, **more: read.append(text) or whole(self, text, *how, **more)
     )
     second = build(site, site_dir=site.folder / "again")
     assert read == []

@@ -65,6 +65,8 @@ class Symbol(NamedTuple):
     complexity: int = 0
     """The cyclomatic complexity of a function: 1, and one more for each branch; 0 for other symbols."""
     children: "tuple[Symbol, ...]" = ()
+    whole_doc: str = ""
+    """All of its documentation, with blank lines between paragraphs; only where it is asked for."""
 
 
 class Import(NamedTuple):

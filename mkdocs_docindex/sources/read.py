@@ -6,6 +6,7 @@ from importlib.metadata import version
 
 from mkdocs_docindex.model.sources import Source, Symbol
 from mkdocs_docindex.sources.languages import COMPONENTS, SourceLanguage, language_of
+from mkdocs_docindex.sources.whole_docs import without_whole_docs
 
 __all__ = ["grammar_version", "has_no_outline", "language_for_text", "read_source"]
 
@@ -50,7 +51,7 @@ def _grammars(language: SourceLanguage) -> tuple[tuple[str, str], ...]:
     return _GRAMMARS.get(language.name) or ((language.grammar or "", language.name),)
 
 
-def read_source(text: str, language: SourceLanguage) -> Source:
+def read_source(text: str, language: SourceLanguage, *, has_whole_docs: bool = False) -> Source:
     """Read a source file. Only a worker process calls this, so the readers are imported here."""
     from mkdocs_docindex.sources.component import read_component
     from mkdocs_docindex.sources.jvm_names import with_jvm_names
@@ -67,6 +68,8 @@ def read_source(text: str, language: SourceLanguage) -> Source:
     source = source or read_plain(text, language)
     if language.name in ("Java", "Kotlin"):
         source = with_jvm_names(source, text, language)
+    if not has_whole_docs:
+        source = source._replace(symbols=without_whole_docs(source.symbols))
     return source if source.summary else source._replace(summary=_doc_of_only_symbol(source.symbols))
 
 

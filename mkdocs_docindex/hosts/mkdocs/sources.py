@@ -146,7 +146,16 @@ class Sources:
             start = time.perf_counter()
             root, texts, tests = found
             _, place = _place(root.folder, config)
-            read = list(self._reader.read(root.folder, root.uri, [*texts, *tests], place, unshown=frozenset(tests)))
+            read = list(
+                self._reader.read(
+                    root.folder,
+                    root.uri,
+                    [*texts, *tests],
+                    place,
+                    unshown=frozenset(tests),
+                    has_whole_docs=wanted.docstrings == "full",
+                )
+            )
             log.info(f"Read {len(read):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
             unwanted = frozenset(tests)
             shown = [item for item in read if item[0].path not in unwanted and not exclude.match_file(item[0].src)]

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from mkdocs_docindex.model.sources import DETAILS, Symbol, SymbolKind
 from mkdocs_docindex.sources.python.complexity import complexity
-from mkdocs_docindex.sources.python.docstrings import docstring, first_sentence, text_of
+from mkdocs_docindex.sources.python.docstrings import docstring, first_sentence, text_of, whole
 from mkdocs_docindex.sources.python.names import Names
 from mkdocs_docindex.sources.python.statements import Definition, Scope, Statement, Statements
 from mkdocs_docindex.sources.python.text import Code, one_line
+from mkdocs_docindex.sources.whole_docs import documented_by
 
 __all__ = ["outline"]
 
@@ -54,7 +55,8 @@ class _Outline(NamedTuple):
             for symbol in self._defined(statement, is_public):
                 if not symbol.doc and (symbol.kind in DETAILS or symbol.kind == "type"):
                     following = statements[position + 1].node if position + 1 < len(statements) else None
-                    symbol = symbol._replace(doc=first_sentence(text_of(following)))
+                    doc = text_of(following)
+                    symbol = symbol._replace(doc=first_sentence(doc), whole_doc=whole(doc))
                 decorators = getattr(statement.node, "decorator_list", [])
                 is_overload = any(_last_name(decorator) == "overload" for decorator in decorators)
                 entry = _Entry(symbol, is_overload, statement.is_conditional)
@@ -63,10 +65,10 @@ class _Outline(NamedTuple):
                     entries.append(entry)
                     last[symbol.name] = entry
                 elif known.is_overload and not is_overload:
-                    known.symbol = symbol._replace(doc=symbol.doc or known.symbol.doc)
+                    known.symbol = documented_by(symbol, known.symbol)
                     known.is_overload = False
-                elif not known.symbol.doc:
-                    known.symbol = known.symbol._replace(doc=symbol.doc)
+                else:
+                    known.symbol = documented_by(known.symbol, symbol)
         return tuple(entry.symbol for entry in entries)
 
     def _defined(self, statement: Statement, is_public: bool) -> Iterator[Symbol]:
@@ -137,6 +139,7 @@ class _Outline(NamedTuple):
         bases: tuple[str, ...] = ()
         children: tuple[Symbol, ...] = ()
         paths = 0
+        doc = docstring(node)
         if isinstance(node, ast.ClassDef):
             is_enum = any(self.names.resolve(base, scope) in _ENUMS for base in node.bases)
             kind = "enum" if is_enum else "class"
@@ -161,12 +164,13 @@ class _Outline(NamedTuple):
             code.line_at(start - 1),
             node.end_lineno or node.lineno,
             signature,
-            first_sentence(docstring(node)),
+            first_sentence(doc),
             tuple(code.written(decorator) for decorator in node.decorator_list),
             bases,
             is_public,
             paths,
             children,
+            whole(doc),
         )
 
     def _is_public(self, name: str, scope: Scope) -> bool:

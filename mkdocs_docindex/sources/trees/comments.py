@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.sources.licence import is_directive
+from mkdocs_docindex.sources.whole_docs import paragraphs_of
 
-__all__ = ["Comment", "doc_of", "groups", "is_deprecated", "plain", "prose_of", "summary_of"]
+__all__ = ["Comment", "doc_of", "groups", "is_deprecated", "plain", "prose_of", "summary_of", "whole_doc_of"]
 
 _MARKS = re.compile(r"^[ \t]*(?://[/!]*<?|#+|/\*[*!]*<?|\*(?!/)|=begin\b|=end\b)[ \t]?")
 _END = re.compile(r"[ \t]*\*+/[ \t]*$")
@@ -76,6 +77,20 @@ def doc_of(comments: Sequence[str]) -> str:
     if match := _SENTENCE.search(paragraph):
         paragraph = paragraph[: match.end()]
     return paragraph if len(paragraph) <= _LONGEST else paragraph[: _LONGEST - 1].rstrip() + "…"
+
+
+def whole_doc_of(comments: Sequence[str]) -> str:
+    """Return the comments above a definition as paragraphs; "" if they do not describe it."""
+    if not doc_of(comments):
+        return ""
+    lines = [line for comment in comments for line in comment.split("\n")]
+    words = [_readable(line) for line in lines]
+    depths = [len(line) - len(line.lstrip()) for line, read in zip(lines, words, strict=True) if read]
+    least = min(depths, default=0)
+    return paragraphs_of(
+        f"{line[least : len(line) - len(line.lstrip())]}{read}" if read else ""
+        for line, read in zip(lines, words, strict=True)
+    )
 
 
 def summary_of(text: str) -> str:

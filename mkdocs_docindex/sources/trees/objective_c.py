@@ -11,6 +11,7 @@ from mkdocs_docindex.sources.trees.c import CReader
 from mkdocs_docindex.sources.trees.cpp import CppReader
 from mkdocs_docindex.sources.trees.nodes import first_line
 from mkdocs_docindex.sources.trees.reader import Above, Inside
+from mkdocs_docindex.sources.whole_docs import documented_by
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -153,8 +154,11 @@ def _joined(first: Symbol, second: Symbol) -> Symbol:
     bodies = {child.name: child for child in second.children if child.complexity}
     children = []
     for child in first.children:
-        body = bodies.get(child.name)
-        children.append(body._replace(doc=child.doc or body.doc) if body else child)
+        if body := bodies.get(child.name):
+            docs = documented_by(child, body)
+            children.append(body._replace(doc=docs.doc, whole_doc=docs.whole_doc))
+        else:
+            children.append(child)
     known = {child.name for child in children}
     children += [child for child in second.children if child.name not in known]
-    return first._replace(children=tuple(children), doc=first.doc or second.doc)
+    return documented_by(first._replace(children=tuple(children)), second)

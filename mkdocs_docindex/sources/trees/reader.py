@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from mkdocs_docindex.model.sources import Import, Note, NoteKind, Symbol, SymbolKind
-from mkdocs_docindex.sources.trees.comments import doc_of, is_deprecated
+from mkdocs_docindex.sources.trees.comments import doc_of, is_deprecated, whole_doc_of
 from mkdocs_docindex.sources.trees.nodes import Tree, first_line, last_line, shorten
 
 if TYPE_CHECKING:
@@ -212,6 +212,7 @@ class TreeReader:
             is_public=is_public,
             complexity=self.tree.complexity(node) if has_body and kind in _FUNCTIONS else 0,
             children=tuple(children),
+            whole_doc=whole_doc_of(comments) if comments else "",
         )
         if any(map(_DEPRECATED.search, own)) or is_deprecated(comments):
             self.notes.append(Note("deprecated", result.line, words))

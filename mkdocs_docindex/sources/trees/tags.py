@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from mkdocs_docindex.model.sources import Import, Note, Symbol, SymbolKind
 from mkdocs_docindex.sources.trees.nodes import Match, Tree, first_line, last_line
 from mkdocs_docindex.sources.trees.reader import Above, TreeReader
+from mkdocs_docindex.sources.whole_docs import documented_by
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -215,7 +216,7 @@ class TagsReader(TreeReader):
             last = result[-1] if result else None
             if last and last.name == symbol.name and last.kind in ("function", "method") and symbol.kind == last.kind:
                 branches = last.complexity + symbol.complexity
-                result[-1] = last._replace(end=symbol.end, complexity=branches, doc=last.doc or symbol.doc)
+                result[-1] = documented_by(last._replace(end=symbol.end, complexity=branches), symbol)
             else:
                 result.append(symbol)
         return result
