@@ -28,10 +28,22 @@ data class Box<T : Any>(val size: Int, private val name: String = "x") : Base<T>
 interface Shape {
     fun area(): Double
 }
-enum class Color(val rgb: Int) { RED(1), GREEN(2); fun x() = 1 }
+enum class Color(val rgb: Int) {
+    RED(1),
+    GREEN(2);
+
+    fun x(a: Int = 1) = a
+}
+interface Later {
+    fun wait(time: Int? = null, name: String = ""): Double
+}
+@Deprecated("")
+data object Single
 sealed interface S
 object Single { fun go() {} }
 typealias Names = List<String>
 fun <T> List<T>.second(): T = this[1]
 fun main() { val local = 1; fun inner() {} }
 internal annotation class Mark
+@Target(AnnotationTarget.CLASS) @Retention
+annotation class Marked

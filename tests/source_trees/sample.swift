@@ -27,4 +27,5 @@ typealias Names = [String]
 let limit = 10
 func helper(_ a: Int) -> Int { a }
 actor Worker {}
-@main struct App {}
+@main struct Same: Equatable { static func == (a: Self, b: Self) -> Bool { false } }
+struct App {}

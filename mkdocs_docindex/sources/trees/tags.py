@@ -45,6 +45,8 @@ class Rules(NamedTuple):
     """Whether names that a file with a list of exports does not export are private."""
     captures: str = ""
     """What is added to a query of a wheel."""
+    unparsed: str = ""
+    """Words that the grammar takes for something else after an annotation, and that an outline does not need."""
 
 
 RULES: dict[str, Rules] = {
@@ -53,7 +55,11 @@ RULES: dict[str, Rules] = {
     "tree-sitter-haskell": Rules(clauses=True, main="main", only_exported=True),
     "tree-sitter-hcl": Rules(),
     "tree-sitter-julia": Rules(),
-    "tree-sitter-kotlin": Rules("private|protected|internal", main="main"),
+    "tree-sitter-kotlin": Rules(
+        "private|protected|internal",
+        main="main",
+        unparsed=r"\b(?:actual|annotation|data|expect)(?=[ \t]+(?:class|interface|object)\b)",
+    ),
     "tree-sitter-lua": Rules("local"),
     "tree-sitter-make": Rules(),
     "tree-sitter-ocaml": Rules(captures="(comment) @comment"),
@@ -104,7 +110,7 @@ _WITH_SIGNATURE: frozenset[SymbolKind] = frozenset(
 )
 _WITHOUT_MODIFIERS = frozenset(("container_field", "identifier", "test_declaration"))
 _HEAD_END = re.compile(r"(?:[\s={;,]|\b(?:do|where|as|end)\b)+$|,\s*do:.*$", re.IGNORECASE)
-_BODY_START = re.compile(r"\{| = ")
+_BODY_START = re.compile(r"[\[({]|[\])}]| = ")
 _QUOTES = "\"'`"
 _AROUND_NAME = "\"'`: "
 _IMPORT_TEXT = re.compile(r"import\s+([\w.`]+?)(?:\.(?:\{([^{}]*)\}|_|\*|given))?$")
@@ -130,6 +136,12 @@ class TagsReader(TreeReader):
     def query(cls) -> str:
         """Return the query: ours, or that of the wheel."""
         return _query(cls.grammar)
+
+    @classmethod
+    def prepare(cls, data: bytes) -> bytes:
+        """Return the text without words that the grammar cannot parse."""
+        unparsed = RULES[cls.grammar].unparsed
+        return re.sub(unparsed.encode(), lambda match: b" " * len(match[0]), data) if unparsed else data
 
     def __init__(self, tree: Tree, language: str) -> None:
         super().__init__(tree, language)
@@ -251,7 +263,7 @@ class TagsReader(TreeReader):
         if bodies := match.get("body"):
             head = self.tree.between(max(starts), bodies[0].start_byte)
         else:
-            head = _BODY_START.split(self.tree.between(max(starts), node.end_byte), maxsplit=1)[0]
+            head = _before_body(self.tree.between(max(starts), node.end_byte))
         return _HEAD_END.sub("", head)
 
     def _is_public(self, node: Node, name: str, at: Node) -> bool:
@@ -288,6 +300,16 @@ class TagsReader(TreeReader):
     def exports(self) -> tuple[str, ...] | None:
         """Return the names that the file declares public."""
         return tuple(dict.fromkeys(self.tree.line(each) for each in self.tree.found.get("exported", ()))) or None
+
+
+def _before_body(text: str) -> str:
+    """What is before a body, or a value, that the grammar has no node for: the default of a parameter is none."""
+    depth = 0
+    for match in _BODY_START.finditer(text):
+        if not depth and match[0] in ("{", " = "):
+            return text[: match.start()]
+        depth += (match[0] in "[({") - (match[0] in "])}")
+    return text
 
 
 def _hidden(symbol: Symbol) -> Symbol:
