@@ -6,9 +6,10 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Callable, Collection
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mkdocs_docindex import __version__
 from mkdocs_docindex.checks.problems import KINDS, Facts, find_problems
@@ -23,6 +24,9 @@ from mkdocs_docindex.site.index import SiteInputs, build_index
 from mkdocs_docindex.site.links import Resolver
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
 from mkdocs_docindex.wording import suggest
+
+if TYPE_CHECKING:
+    from mkdocs_docindex.hosts.mkdocs.offline import LoadConfig
 
 __all__ = ["main"]
 
@@ -45,7 +49,13 @@ def main(arguments: list[str] | None = None) -> int:
     choice.add_argument("--only", type=_kinds, metavar="KIND,KIND", help=f"look for these only: {known}")
     choice.add_argument("--skip", type=_kinds, metavar="KIND,KIND", help="look for all but these")
     _add_explain(commands)
-    options = parser.parse_args(arguments)
+    for name, purpose in (("build", "build the site with Zensical"), ("serve", "serve the site with Zensical")):
+        _zensical_command(commands, name, purpose)
+    options, more = parser.parse_known_args(arguments)
+    if options.command in ("build", "serve"):
+        return _zensical(options, more)
+    if more:
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
     gc.disable()  # a short life with millions of objects, all of them needed to the end
     if options.command == "explain" and options.docs is None and Path("mkdocs.yml").is_file():
         options.config = options.config or Path("mkdocs.yml")
@@ -69,7 +79,9 @@ def _command(
     command = commands.add_parser(name, help=purpose)
     command.add_argument("docs", type=Path, nargs="?", metavar="DOCS_DIR", help="a folder of Markdown files")
     command.add_argument("--output", "-o", type=Path, metavar="FILE", help="where to write; standard output by default")
-    command.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
+    command.add_argument(
+        "--config", type=Path, metavar="FILE", help="read docs folder and options from this configuration"
+    )
     command.set_defaults(run=run)
     return command
 
@@ -93,18 +105,43 @@ def _add_explain(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def _explain(options: argparse.Namespace) -> int:
     from mkdocs_docindex.site.explain import explain
 
+    if options.config:
+        inputs = _inputs_of_config(options.config)
+    else:
+        inputs = SiteInputs(_pages_of(options.docs), keywords=KeywordRules(), related=RelatedRules())
     try:
-        if options.config:
-            from mkdocs_docindex.hosts.mkdocs.offline import inputs_of_config
-
-            inputs = inputs_of_config(options.config, _warn)
-        else:
-            inputs = SiteInputs(_pages_of(options.docs), keywords=KeywordRules(), related=RelatedRules())
         text = explain(inputs, options.what, options.page)
     except ValueError as error:
         raise _ProblemError(str(error)) from None
     _write(f"{text}\n", options.output)
     return 0
+
+
+def _zensical_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, purpose: str) -> None:
+    command = commands.add_parser(
+        name, help=purpose, epilog=f"All other arguments go to `zensical {name}`.", allow_abbrev=False
+    )
+    command.add_argument(
+        "--config",
+        "--config-file",
+        "-f",
+        type=Path,
+        metavar="FILE",
+        help="mkdocs.yml or zensical.toml; by default the one that is in the current folder",
+    )
+
+
+def _zensical(options: argparse.Namespace, arguments: list[str]) -> int:
+    """Build or serve a site with Zensical."""
+    from mkdocs_docindex.hosts.zensical.command import build
+    from mkdocs_docindex.hosts.zensical.config_file import ConfigError
+    from mkdocs_docindex.hosts.zensical.serve import serve
+
+    try:
+        return build(options.config, arguments) if options.command == "build" else serve(options.config, arguments)
+    except ConfigError as error:
+        _warn(str(error))
+        return 1
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -197,19 +234,46 @@ def _check_folder(folder: Path, kinds: Collection[str]) -> Checked:
 def _check_config(path: Path, kinds: Collection[str]) -> Checked:
     from mkdocs_docindex.hosts.mkdocs.check import check_config
 
-    try:
-        return check_config(path, kinds, _warn)
-    except ValueError as error:
-        raise _ProblemError(f"{path}: {error}") from None
+    with _config_problems(path):
+        return check_config(path, kinds, _warn, _loader(path))
 
 
 def _json_of_config(path: Path, count: int | None, related: int | None) -> str:
     from mkdocs_docindex.hosts.mkdocs.offline import json_of_config
 
+    with _config_problems(path):
+        return json_of_config(path, count, related, _warn, _loader(path))
+
+
+def _inputs_of_config(path: Path) -> SiteInputs:
+    from mkdocs_docindex.hosts.mkdocs.offline import inputs_of_config
+
+    with _config_problems(path):
+        return inputs_of_config(path, _warn, _loader(path))
+
+
+@contextmanager
+def _config_problems(path: Path) -> Iterator[None]:
+    """Say what is wrong with a configuration; some messages begin with its path."""
     try:
-        return json_of_config(path, count, related, _warn)
+        yield
     except ValueError as error:
-        raise _ProblemError(f"{path}: {error}") from None
+        message = str(error)
+        begins = message.startswith((str(path), str(path.absolute())))
+        raise _ProblemError(message if begins else f"{path}: {message}") from None
+
+
+def _loader(path: Path) -> LoadConfig:
+    """What reads a configuration: TOML is Zensical's."""
+    from mkdocs.config import load_config
+
+    from mkdocs_docindex.hosts.zensical.command import check_version
+    from mkdocs_docindex.hosts.zensical.reading import load_toml
+
+    if path.suffix != ".toml":
+        return load_config
+    check_version()
+    return load_toml
 
 
 def _write(text: str, output: Path | None) -> None:

@@ -291,7 +291,7 @@ def test_roots_of_one_repository_find_each_other(tmp_path, is_in_git):
         "../../../checks/test_parcel.py/",
     ]
     page = built.page("checks/test_parcel.py/index.html")
-    assert page.links("#docindex-imports a")["tool/parcel.py"] == "../../source/tool/parcel.py/"
+    assert page.links("#docindex-imports a")["source/tool/parcel.py"] == "../../source/tool/parcel.py/"
 
 
 def test_roots_that_share_files_link_within_themselves(tmp_path):

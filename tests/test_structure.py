@@ -19,8 +19,8 @@ HOSTS = ("hosts", "plugin", "config")
 """Rooms and modules that may import MkDocs."""
 PURE = ("keywords", "related", "site", "checks", "model")
 """Rooms that do no I/O and know no clock and no chance."""
-OTHER_PLUGINS = "hosts.mkdocs.other_plugins"
-"""The only room that knows other plugins."""
+OTHER_PLUGINS = ("hosts.mkdocs.other_plugins", "hosts.zensical.native_plugins")
+"""The only places that know other plugins."""
 IMPURE_MODULES = frozenset(
     "asyncio http importlib io logging multiprocessing os pathlib random secrets shutil socket sqlite3 subprocess sys "
     "tempfile threading time urllib.request".split()

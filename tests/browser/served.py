@@ -19,6 +19,7 @@ from tests.browser.lighthouse import THEME_SETTINGS, make_lighthouse
 from tests.browser.versions import publish_versions
 from tests.injection import FEW, PAYLOADS, hostile_site
 from tests.sites import THEMES, Site
+from tests.zensical import build as build_with_zensical
 
 _ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = {f"example-{theme}": theme for theme in THEMES}
@@ -31,6 +32,7 @@ SITES: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"{theme}-{layout}": (theme, {"layout": layout}) for theme in THEMES for layout in ("table", "cards", "list")},
     "material-instant": ("material", {"features": ["navigation.instant"]}),
     "material-tooltips": ("material", {"features": ["content.tooltips"]}),
+    "zensical": ("material", {"features": ["navigation.instant", "navigation.indexes"]}),
     **{f"letters-{theme}": (theme, {}) for theme in THEMES},
     **{f"source-{theme}": (theme, {"sources": True}) for theme in THEMES},
     **{f"map-{theme}": (theme, {"maps": True}) for theme in THEMES},
@@ -87,6 +89,8 @@ def _build(name: str, folder: Path, url: str) -> Path:
         return _without_docindex(_make(name.removeprefix(PLAIN), folder, url)).build(strict=False).root
     if name == "versions":
         return publish_versions(folder, url)
+    if name == "zensical":
+        return build_with_zensical(_make(name, folder, url).folder).root
     if name in (*EXAMPLES, "example"):
         built = _make(name, folder, url).build()
     else:

@@ -176,8 +176,9 @@ class Build:
                 known = self.site.pages[src]
                 self._describe(page, known.document.summary, known.title, inputs.pages[src].document.summary)
 
-    def use(self, env: Environment, config: MkDocsConfig) -> None:
+    def use(self, env: Environment, config: MkDocsConfig, *, renders_later: bool = False) -> None:
         """Use the theme's templates, and give `docindex` to those that are not pages."""
+        self._finished.renders_later = renders_later
         self._sections.renderer = Renderer(env)
         env.globals["docindex"] = self._no_views
         if self._book:

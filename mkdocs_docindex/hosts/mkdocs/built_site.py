@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Finished"]
 
+_UNSURE = frozenset("\\{}%$")
+
 
 class Finished:
     """The BuiltSite of MkDocs: answers about pages, from MkDocs where it knows, else from the index."""
@@ -50,6 +52,8 @@ class Finished:
         """Where copies of pages in Markdown are in the site, by the `src` of the page."""
         self.book: BookPages | None = None
         """The pages of the book, once the order of pages is known."""
+        self.renders_later = False
+        """Whether another program renders the pages: then only the anchors of their headings are known."""
         self._overviews: Collection[str] = ()
         self._last = 0
 
@@ -127,6 +131,11 @@ class Finished:
             return anchor
         if self._site.pages[src].file:
             return anchor  # sections of source pages are made from the same facts
+        if self.renders_later:
+            # Ids with these marks are escaped or filled in by extensions that docindex does not know.
+            is_sure = _UNSURE.isdisjoint(anchor)
+            headings = self._site.pages[src].document.headings
+            return anchor if is_sure and any(anchor == heading.anchor for heading in headings) else None
         if ids is not None and src not in self._rendered:
             return None
         # Another plugin made its HTML, as of notebooks, or a part of it. Pages that nobody has rendered, as with

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mkdocs.config import load_config
 from mkdocs.structure.files import File, get_files
 from mkdocs.structure.nav import get_navigation
 
@@ -15,7 +16,7 @@ from mkdocs_docindex.checks.problems import Facts, find_problems
 from mkdocs_docindex.config import DocindexConfig
 from mkdocs_docindex.hosts.mkdocs.folder_pages import folder_pages
 from mkdocs_docindex.hosts.mkdocs.link_rules import link_rules
-from mkdocs_docindex.hosts.mkdocs.offline import index_offline, loaded, options_of, warn_of_unread
+from mkdocs_docindex.hosts.mkdocs.offline import LoadConfig, index_offline, loaded, options_of, warn_of_unread
 from mkdocs_docindex.hosts.mkdocs.other_plugins.effects import Effects
 from mkdocs_docindex.model.findings import Checked
 from mkdocs_docindex.site.links import Resolver
@@ -31,9 +32,11 @@ if TYPE_CHECKING:
 __all__ = ["check_config"]
 
 
-def check_config(path: Path, kinds: Collection[str], warn: Callable[[str], None]) -> Checked:
-    """Check the docs that a mkdocs.yml names; ValueError says what is wrong with it."""
-    with loaded(path, warn) as config:
+def check_config(
+    path: Path, kinds: Collection[str], warn: Callable[[str], None], load: LoadConfig = load_config
+) -> Checked:
+    """Check the docs that a configuration names; ValueError says what is wrong with it."""
+    with loaded(path, warn, load) as config:
         own = _own_files(config)
         files = get_files(config)
         offline = index_offline(files, config, options_of(config, 0, 0), with_history=False)

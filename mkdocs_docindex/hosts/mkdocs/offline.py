@@ -36,28 +36,42 @@ if TYPE_CHECKING:
     from mkdocs_docindex.model.pages import Page
     from mkdocs_docindex.site.index import SiteInputs
 
-__all__ = ["Offline", "index_offline", "inputs_of_config", "json_of_config", "loaded", "options_of", "warn_of_unread"]
+__all__ = [
+    "LoadConfig",
+    "Offline",
+    "index_offline",
+    "inputs_of_config",
+    "json_of_config",
+    "loaded",
+    "options_of",
+    "warn_of_unread",
+]
 
 _C = TypeVar("_C", bound="Config")
 
+LoadConfig = Callable[[str], "MkDocsConfig"]
+"""Loads a configuration file; each host has its own."""
 
-def json_of_config(path: Path, count: int | None, related: int | None, warn: Callable[[str], None]) -> str:
-    """Index the docs that a mkdocs.yml names, with its options; ValueError says what is wrong with it.
+
+def json_of_config(
+    path: Path, count: int | None, related: int | None, warn: Callable[[str], None], load: LoadConfig = load_config
+) -> str:
+    """Index the docs that a configuration names, with its options; ValueError says what is wrong with it.
 
     `count` and `related` take the place of the options `keywords.count` and `related.count`; 0 is for none.
     """
-    with loaded(path, warn) as config:
+    with loaded(path, warn, load) as config:
         return _json(config, options_of(config, count, related), warn)
 
 
 @contextmanager
-def loaded(path: Path, warn: Callable[[str], None]) -> Iterator[MkDocsConfig]:
-    """Load a mkdocs.yml; what it and the work with it warn of is said at the end, ValueError says what is wrong."""
+def loaded(path: Path, warn: Callable[[str], None], load: LoadConfig = load_config) -> Iterator[MkDocsConfig]:
+    """Load a configuration; what it and the work with it warn of is said at the end, ValueError says what is wrong."""
     listener = _Listener()
     logger = logging.getLogger("mkdocs")
     logger.addHandler(listener)
     try:
-        yield load_config(str(path))
+        yield load(str(path))
     except (MkDocsException, SystemExit) as error:
         raise ValueError(" ".join((listener.lines or [str(error)])[0].split())) from None
     except OSError as error:
@@ -68,9 +82,9 @@ def loaded(path: Path, warn: Callable[[str], None]) -> Iterator[MkDocsConfig]:
         warn(line)
 
 
-def inputs_of_config(path: Path, warn: Callable[[str], None]) -> SiteInputs:
-    """What the index of the docs that a mkdocs.yml names is made from; ValueError says what is wrong with it."""
-    with loaded(path, warn) as config:
+def inputs_of_config(path: Path, warn: Callable[[str], None], load: LoadConfig = load_config) -> SiteInputs:
+    """What the index of the docs that a configuration names is made from; ValueError says what is wrong with it."""
+    with loaded(path, warn, load) as config:
         return index_offline(get_files(config), config, options_of(config, None, None)).inputs
 
 
