@@ -63,7 +63,7 @@ def first_sentence(doc: str) -> str:
 
 def whole(doc: str) -> str:
     """Return all of a docstring as paragraphs, without markup."""
-    text = paragraphs_of(cleandoc(doc).splitlines())
+    text = paragraphs_of(cleandoc(doc).splitlines()) if "\n" in doc else doc.strip()
     return _STRONG.sub(r"\2", _ROLE.sub(_role, text))
 
 
