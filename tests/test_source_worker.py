@@ -19,12 +19,14 @@ from mkdocs_docindex.sources.read import read_source
 from mkdocs_docindex.sources.worker import SourceWorker, StoppedError, WorkerError, WorkerPool
 from tests.sites import FULL, make_site
 
-# Each took half a minute or more.
+# Each took half a minute or more; the last two are as long as an ordinary file.
 HOSTILE = {
     "braces.c": "{" * 200_000,
     "arrows.c": "a=>" * 16_000,
     "lines.c": "\n" * 30_000 + "a",
     "words.java": "a\n" * 30_000,
+    "comments.swift": "/*" * 4_000,
+    "memory.jl": "<!--" * 4_000,
 }
 NOT_READ = "Its syntax could not be followed with reasonable effort, so that only its lines were counted."
 PLAIN = "Shown without colours: highlighting it would take too long."
@@ -64,7 +66,9 @@ def test_hostile_files_do_not_affect_the_site(tmp_path, monkeypatch):
     pages = {name: built.page(f"source/{name}/index.html") for name in (*HOSTILE, "good.py")}
     assert "trim_lamp" in pages["good.py"].links("#docindex-outline a")
     assert pages["good.py"].has(".docindex-code .nf")
-    for name in ("braces.c", "arrows.c"):
+    # In kilobytes, of the largest process.
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < source_worker._MEMORY_LIMIT / 1024
+    for name in ("braces.c", "arrows.c", "comments.swift", "memory.jl"):
         assert NOT_READ in pages[name].texts("p")
         assert [line for line in built.infos if f"{name}' cannot be read with reasonable effort" in line]
     for name in ("lines.c", "words.java"):

@@ -359,11 +359,12 @@ def test_over_2000_files_get_a_hint(project, monkeypatch):
 
 @pytest.fixture
 def without_grammars(monkeypatch, tmp_path):
-    """Hide the grammars of Go, C++ and Python, also from subprocesses."""
+    """Hide some grammars, also from subprocesses."""
     folder = tmp_path / "missing"
     folder.mkdir()
     load_grammar.cache_clear()
-    for package in ("tree_sitter_go", "tree_sitter_cpp", "tree_sitter_python"):
+    for package in ("go", "cpp", "python", "objc", "javascript"):
+        package = f"tree_sitter_{package}"
         (folder / f"{package}.py").write_text("raise ImportError\n")
         monkeypatch.delitem(sys.modules, package, raising=False)
     monkeypatch.syspath_prepend(folder)
@@ -390,6 +391,37 @@ def test_missing_grammars_are_one_message(project, monkeypatch):
     built = build(site)
     assert [line for line in built.infos if "outline" in line] == []
     assert list(built.page("source/a.go/index.html").links("#docindex-outline a")) == ["Go"]
+
+
+@pytest.mark.usefixtures("without_grammars")
+def test_files_of_several_languages_are_reread_when_one_of_their_grammars_is_installed(project, monkeypatch):
+    """Objective-C++ is also read as Objective-C, and the grammar of a component's scripts depends on its text."""
+    monkeypatch.delitem(sys.modules, "tree_sitter_cpp", raising=False)
+    Path(sys.path[0], "tree_sitter_cpp.py").unlink()
+    site = project(
+        {
+            "src/a.mm": "int plain() { return 1; }\n@interface Box : NSObject\n- (void)open;\n@end\n",
+            "src/b.vue": "<template><p>x</p></template>\n<script>\nexport function click() {}\n</script>\n",
+            "src/c.svelte": '<script lang="ts">\nexport function typed(a: number) {}\n</script>\n<p>x</p>\n',
+            "src/d.astro": "---\nexport function early(a: string) {}\n---\n<p>x</p>\n",
+        }
+    )
+
+    def outlines(built: Built) -> list[list[str]]:
+        pages = [built.page(f"source/{name}/index.html") for name in ("a.mm", "b.vue", "c.svelte", "d.astro")]
+        return [list(page.links("#docindex-outline a")) for page in pages]
+
+    built = build(site)
+    assert outlines(built) == [["plain"], [], ["typed"], ["early"]]
+    assert [line.partition("files in ")[2].partition(" have")[0] for line in built.infos if "no outline" in line] == [
+        "Astro, Objective-C++, Svelte, Vue"
+    ]
+    monkeypatch.undo()
+    load_grammar.cache_clear()
+    source_reading._grammar_version.cache_clear()
+    built = build(site)
+    assert outlines(built) == [["plain", "Box", "open"], ["click"], ["typed"], ["early"]]
+    assert not [line for line in built.infos if "no outline" in line]
 
 
 @pytest.mark.usefixtures("without_grammars")
@@ -523,6 +555,27 @@ def test_source_folder_lists_files_and_dependencies(project):
     assert "courier.py 5 symbolsCouriers bring parcels." in rows
 
 
+def test_file_without_summary_says_what_it_defines(project):
+    files = {
+        "src/shapes.rs": "pub struct A;\npub struct B;\ntrait C { fn no(&self); }\nfn f() {}\nmod inner { fn g() {} }\n",
+        "src/one.py": "class One:\n    def member(self): ...\n",
+        "src/user.py": "from one import One\n\ndef use(): ...\n",
+        "src/none.py": "import os\n",
+        "src/build.mk": "all:\n\techo\n",
+        "src/said.py": '"""Says it."""\n\nclass Two: ...\n',
+    }
+    built = build(project(files))
+    rows = built.page("source/index.html").texts("#docindex-folder tbody tr")
+    assert "shapes.rs3 types, 2 functions" in rows
+    assert "one.py1 class" in rows
+    assert "build.mk1 target" in rows
+    assert "none.py" in rows
+    assert "said.py 1 symbolSays it." in rows
+    assert built.page("source/one.py/index.html").texts("#docindex-imported-by .docindex-summary") == ["1 function"]
+    russian = build(project(files, theme={"name": "mkdocs", "locale": "ru"}))
+    assert "shapes.rs3 типа, 2 функции" in russian.page("source/index.html").texts("#docindex-folder tbody tr")
+
+
 @pytest.mark.parametrize(
     "readme",
     [
@@ -627,6 +680,63 @@ def test_edit_link_points_to_the_file_or_is_absent(project, edit_uri, href):
     assert found == ([href] if href else [])
 
 
+def test_whole_docstrings_are_shown_where_a_root_asks_for_them(project):
+    files = {
+        "src/a.py": (
+            'class Courier:\n    """Someone who brings parcels.\n\n    They ring\n    *twice* & <b>wait</b>.\n\n'
+            '    Args:\n        door: where to ring\n    """\n\n    def bring(self): ...\n'
+        ),
+        "src/b.go": "package b\n\n// Bring brings it.\n//\n// Not before\n// noon.\nfunc Bring() {}\n",
+        "src/c.kt": "/**\n * Opens a box.\n *\n * Slowly.\n *\n * @param key what fits\n */\nfun open(key: Key) {}\n",
+    }
+    names = ("a.py", "b.go", "c.kt")
+    short = build(project(files, sources=[{"path": "src"}]))
+    for name in names:
+        page = short.page(f"source/{name}/index.html")
+        assert page.has("#docindex-outline .docindex-summary")
+        assert not page.has("#docindex-outline .docindex-doc")
+    full = build(project(files, sources=[{"path": "src", "docstrings": "full"}]))  # not what was kept
+    shown = [full.page(f"source/{name}/index.html") for name in names]
+    assert [page.texts("#docindex-outline .docindex-doc") for page in shown] == [
+        ["Someone who brings parcels.", "They ring twice & <b>wait</b>.", "Args: door: where to ring"],
+        ["Bring brings it.", "Not before noon."],
+        ["Opens a box.", "Slowly.", "@param key what fits"],
+    ]
+    assert not any(page.has("#docindex-outline .docindex-summary") for page in shown)
+    assert "&lt;b&gt;wait&lt;/b&gt;" in shown[0].source
+    assert "Args:\n    door:" in shown[0].source
+
+
+# Languages
+
+GERMAN = (
+    "Dieses Werkzeug bringt ein Paket von einer Tür zur anderen, und wenn niemand da ist, dann bleibt es bei dem Nachbarn, "
+    "der es später mit einem Gruß von uns an den richtigen Ort trägt. "
+)
+ENGLISH = (
+    "This tool brings a parcel from one door to another, and when there is nobody at home, it stays with the neighbour "
+    "who will carry it to the right place later, with a greeting from us. "
+)
+
+
+@pytest.mark.parametrize(
+    ("prose", "language"),
+    [
+        ({}, "de"),  # names and short comments are in no language
+        (dict.fromkeys(range(20, 25), ENGLISH), "en"),
+        ({3: ENGLISH} | dict.fromkeys(range(20, 25), GERMAN), "de"),
+    ],
+)
+def test_source_pages_have_the_language_of_their_comments_or_that_of_the_docs(project, prose, language):
+    files = {
+        f"src/the_file_{number:02}.py": f'"""{prose.get(number, "Read the file.")}"""\n\ndef for_the_file(): ...\n'
+        for number in range(25)
+    }
+    built = build(project(files, {"index.md": f"# Start\n\n{GERMAN * 3}\n"}, theme={"name": "mkdocs", "locale": "de"}))
+    languages = {page.language for page in built.index.pages.values() if page.file}
+    assert languages <= ({language} if language == "de" else {"", language})
+
+
 # Relations between docs and sources
 
 
@@ -689,7 +799,7 @@ def test_read_files_are_cached_by_content(project, monkeypatch):
     read: list[str] = []
     whole = SourceWorker.read
     monkeypatch.setattr(
-        SourceWorker, "read", lambda self, text, language: read.append(text) or whole(self, text, language)
+        SourceWorker, "read", lambda self, text, *how, **more: read.append(text) or whole(self, text, *how, **more)
     )
     second = build(site, site_dir=site.folder / "again")
     assert read == []

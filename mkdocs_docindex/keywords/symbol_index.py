@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from mkdocs_docindex.model.index import Place, Term
 from mkdocs_docindex.model.pages import Page
-from mkdocs_docindex.model.sources import Symbol
+from mkdocs_docindex.model.sources import DETAILS, Symbol
 from mkdocs_docindex.sources.graph import public_symbols
 from mkdocs_docindex.sources.pages import symbol_anchor
 
 __all__ = ["find_symbols", "key_of_name", "terms_by_name"]
 
-_NOT_LOOKED_UP = frozenset(("method", "constant", "namespace"))
+_NOT_LOOKED_UP = DETAILS | {"method", "namespace"}
 
 
 def key_of_name(name: str) -> str:

@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 __all__ = [
+    "DETAILS",
     "Import",
     "Note",
     "NoteKind",
@@ -28,7 +29,18 @@ SymbolKind = Literal[
     "type",
     "constant",
     "test",
+    "field",
+    "value",
+    "variable",
+    "extension",
+    "table",
+    "view",
+    "target",
+    "block",
+    "heading",
 ]
+DETAILS: frozenset[SymbolKind] = frozenset(("constant", "field", "value", "variable", "heading"))
+"""Kinds that belong to an outline, but whose names say little about a file."""
 
 
 class Symbol(NamedTuple):
@@ -53,6 +65,8 @@ class Symbol(NamedTuple):
     complexity: int = 0
     """The cyclomatic complexity of a function: 1, and one more for each branch; 0 for other symbols."""
     children: "tuple[Symbol, ...]" = ()
+    whole_doc: str = ""
+    """All of its documentation, with blank lines between paragraphs; only where it is asked for."""
 
 
 class Import(NamedTuple):

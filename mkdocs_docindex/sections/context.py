@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from mkdocs_docindex.reading.prose import first_sentence
 from mkdocs_docindex.sections.places import places
+from mkdocs_docindex.sections.symbol_counts import symbol_counts
 from mkdocs_docindex.sections.urls import fragment, relative_url
 from mkdocs_docindex.sections.view import Reference
 from mkdocs_docindex.site.folders import folder_title
@@ -201,8 +202,14 @@ class SiteContext:
 
     def _target(self, src: str) -> Target:
         page = self.site.pages[src]
-        summary = first_sentence(page.document.summary)
+        summary = first_sentence(self.summary(src))
         return Target(page.url, self.built.title(src), summary, self.folder_title(page.folder), self.place(src))
+
+    def summary(self, src: str) -> str:
+        """The summary of a page; what a source file without one defines, in numbers."""
+        page = self.site.pages[src]
+        found = page.document.summary
+        return symbol_counts(page.file.source.symbols, self.labels) if page.file and not found else found
 
     def place(self, src: str) -> str:
         """Where a page is, if another page of the site has the same title; else "". Titles are final by then."""
@@ -280,7 +287,7 @@ class PageContext:
         """Return a link to a page, with its summary."""
         page = self.site.pages[src]
         place = self.shared.place(src)
-        return Reference(relative_url(page.url, self.url), self.built.title(src), page.document.summary, place=place)
+        return Reference(relative_url(page.url, self.url), self.built.title(src), self.shared.summary(src), place=place)
 
     def section_reference(self, src: str, anchor: str | None) -> Reference:
         """Return a link to a section, titled by its page, with the section's title as a note."""

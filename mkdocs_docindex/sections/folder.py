@@ -121,7 +121,7 @@ def _start(src: str, folder: Folder, context: PageContext) -> Reference:
     # Titles such as "Overview" mean little outside their folder.
     home = home_of(src, context.shared)
     note = "" if home == folder.path else context.folder_title(home)
-    return Reference(context.href(page.url), _title(src, context), page.document.summary, note)
+    return Reference(context.href(page.url), _title(src, context), context.shared.summary(src), note)
 
 
 def _page_entries(sources: Sequence[str], context: PageContext) -> Iterator[PageEntry]:
@@ -136,9 +136,11 @@ def _page_entries(sources: Sequence[str], context: PageContext) -> Iterator[Page
 def _page_entry(src: str, context: PageContext) -> PageEntry:
     page = context.site.pages[src]
     updated = page.history.updated if page.history else ""
-    symbols = sum(1 for _ in walk_symbols(page.file.source.symbols)) if page.file else 0
-    note = context.labels.count("symbols", symbols) if symbols else ""
-    return PageEntry(context.href(page.url), _title(src, context), page.document.summary, updated, note)
+    summary, note = context.shared.summary(src), ""
+    if page.file and page.document.summary:  # else the summary says how many there are
+        symbols = sum(symbol.kind != "heading" for symbol, _ in walk_symbols(page.file.source.symbols))
+        note = context.labels.count("symbols", symbols) if symbols else ""
+    return PageEntry(context.href(page.url), _title(src, context), summary, updated, note)
 
 
 def _folder_entry(path: str, context: PageContext) -> FolderEntry:

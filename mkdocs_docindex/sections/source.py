@@ -63,6 +63,8 @@ class OutlineEntry(NamedTuple):
     bases: Sequence[str]
     children: Sequence[OutlineEntry]
     is_public: bool = True
+    paragraphs: Sequence[str] = ()
+    """All of its documentation, which is shown instead of `doc`."""
 
 
 class ImportEntry(NamedTuple):
@@ -343,6 +345,7 @@ def _outline_entry(symbol: Symbol, context: PageContext, used: set[str]) -> Outl
         bases=symbol.bases,
         children=[_outline_entry(child, context, used) for child in symbol.children],
         is_public=symbol.is_public,
+        paragraphs=symbol.whole_doc.split("\n\n") if symbol.whole_doc else (),
     )
 
 

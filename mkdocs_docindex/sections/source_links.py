@@ -52,7 +52,7 @@ def file_reference(src: str, context: PageContext) -> Reference:
         file = context.site.pageless[src]
         return Reference(repository_link(file, context), _path(file, context))
     title = _path(page.file, context) if page.file else context.built.title(src)
-    return Reference(context.href(page.url), title, page.document.summary)
+    return Reference(context.href(page.url), title, context.shared.summary(src))
 
 
 def file_links(sources: Sequence[str], context: PageContext) -> FileLinks:

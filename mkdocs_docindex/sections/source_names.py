@@ -41,7 +41,8 @@ def view(context: PageContext) -> NamesView | None:
     by_kind: dict[str, list[tuple[Symbol, str]]] = {}
     symbols = shown_symbols(file.source.symbols, hides_private=context.built.roots[file.root].hides_private)
     for symbol, name in walk_symbols(symbols):
-        by_kind.setdefault(symbol.kind, []).append((symbol, name))
+        if symbol.kind != "heading":
+            by_kind.setdefault(symbol.kind, []).append((symbol, name))
     count = sum(map(len, by_kind.values()))
     if count < _FEWEST:
         return None

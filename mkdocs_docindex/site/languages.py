@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from mkdocs_docindex.languages.detect import SAMPLE, detect_language, sure_language
 from mkdocs_docindex.languages.language import Language, language_for
-from mkdocs_docindex.model.pages import Page
+from mkdocs_docindex.model.pages import PLAIN, Page
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
 
 __all__ = ["SameLanguage", "pages_by_language", "pages_of_all_languages", "with_languages"]
 
 _SAMPLE_PAGES = 20
+_ASKED_SOURCES = 500
 
 
 class SameLanguage(NamedTuple):
@@ -43,11 +44,15 @@ def pages_by_language(pages: Mapping[str, Page], *, is_fixed: bool = False) -> l
         if page.listed:
             stated.setdefault((page.language, page.file is not None), []).append(page)
     groups: dict[tuple[str, str, bool], list[Page]] = {}
-    for (tag, is_source), same in stated.items():
-        if is_source or (is_fixed and tag):
-            codes = [language_for(tag or _of_sample(same)).code] * len(same)
+    of_docs: Counter[str] = Counter()
+    for (tag, is_source), same in sorted(stated.items(), key=lambda item: item[0][1]):  # the docs first
+        if is_source:
+            codes = [_of_sources(same, _most(of_docs, ""))] * len(same)
+        elif is_fixed and tag:
+            codes = [language_for(tag).code] * len(same)
         else:
             codes = _languages(same, tag)
+        of_docs.update(codes)
         for page, code in zip(same, codes, strict=True):
             groups.setdefault((tag, code, is_source), []).append(page)
     return [SameLanguage(tag, language_for(code), same) for (tag, code, _), same in groups.items()]
@@ -108,6 +113,26 @@ def _most(votes: Counter[str], default: str) -> str:
     first = votes.most_common(2)
     is_even = not first or (len(first) == 2 and first[0][1] == first[1][1])
     return default if is_even else first[0][0]
+
+
+def _of_sources(pages: list[Page], of_docs: str) -> str:
+    """The language of comments: what most files show whose comments show one, else that of the docs.
+
+    Names say nothing: they are mostly English. In a large repository not all files are asked.
+    """
+    asked = pages[:: len(pages) // _ASKED_SOURCES + 1]
+    votes = Counter(filter(None, (sure_language(_prose(page), of_docs) for page in asked)))
+    return _most(votes, of_docs or language_for("").code)
+
+
+def _prose(page: Page) -> str:
+    """The beginning of a source file's documentation and comments."""
+    texts: list[str] = []
+    for block in page.document.blocks:
+        texts += (text for kind, text in block.spans if kind == PLAIN)
+        if sum(map(len, texts)) > SAMPLE:
+            break
+    return " ".join(texts)
 
 
 def _sample(page: Page) -> str:

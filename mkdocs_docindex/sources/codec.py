@@ -12,7 +12,7 @@ from mkdocs_docindex.reading.shapes import check, parsed, rows, texts
 __all__ = ["from_text", "to_text"]
 
 _SOURCE = (str, str, int, int, int, list, list, list, list, str, bool, str, str)
-_SYMBOL = (str, str, int, int, str, str, list, list, bool, int, list)
+_SYMBOL = (str, str, int, int, str, str, list, list, bool, int, list, str)
 _NOTE = (str, int, str, str, str)
 _SYMBOL_KINDS = frozenset(get_args(SymbolKind))
 _NOTE_KINDS = frozenset(get_args(NoteKind))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import re
 import stat
@@ -14,6 +13,7 @@ from pathspec.gitignore import GitIgnoreSpec
 
 from mkdocs_docindex.reading.git import ask_git
 from mkdocs_docindex.sources.denied import is_denied
+from mkdocs_docindex.sources.encodings import is_text
 from mkdocs_docindex.sources.roles import role_of
 from mkdocs_docindex.sources.walk import passes_over, walk
 
@@ -203,12 +203,9 @@ def _read_head(root: str, path: str) -> ListedFile | None:
 
 
 def _is_binary(head: bytes) -> bool:
-    """Whether bytes are not text: as git decides, or not UTF-8 and with many non-ASCII bytes."""
-    if b"\0" in head or head.startswith(_POINTER):
+    """Whether bytes are not text: not in the encoding that they declare, and as git decides or mostly not ASCII."""
+    if head.startswith(_POINTER):
         return True
-    try:
-        # The last character may be cut off at the end of the head.
-        codecs.utf_8_decode(head, "strict", len(head) < _HEAD)
-    except UnicodeDecodeError:
-        return sum(byte > 127 for byte in head) * 10 > len(head) * 3
-    return False
+    if is_text(head, is_whole=len(head) < _HEAD):
+        return False
+    return b"\0" in head or sum(byte > 127 for byte in head) * 10 > len(head) * 3

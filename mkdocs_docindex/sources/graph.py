@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mkdocs_docindex.model.pages import CODE, Page
-from mkdocs_docindex.model.sources import Import, SourceFile, SourceLinks, Symbol
+from mkdocs_docindex.model.sources import DETAILS, Import, SourceFile, SourceLinks, Symbol
 from mkdocs_docindex.sources.imports.resolver import ImportResolver
 from mkdocs_docindex.sources.projects.repository import Repository
 
@@ -207,7 +207,7 @@ def _described(files: Sequence[SourceFile], pages: Iterable[Page]) -> dict[str, 
             continue
         owners.setdefault(file.path, set()).add(file.src)
         for symbol in public_symbols(file.source.symbols):
-            if symbol.kind not in ("method", "constant") and _is_distinctive(symbol.name):
+            if symbol.kind != "method" and symbol.kind not in DETAILS and _is_distinctive(symbol.name):
                 owners.setdefault(symbol.name, set()).add(file.src)
     found: dict[str, dict[str, dict[str, None]]] = {}
     for page in pages:

@@ -12,7 +12,10 @@ from mkdocs_docindex.sources.language_table import (
     SourceLanguage,
 )
 
-__all__ = ["SourceLanguage", "language_named", "language_of"]
+__all__ = ["COMPONENTS", "SourceLanguage", "language_named", "language_of"]
+
+COMPONENTS = ("Vue", "Svelte", "Astro")
+"""Languages of files that hold scripts."""
 
 _BY_NAME = {language.name: language for language in reversed(LANGUAGES)}
 _MODES = {language.name.lower(): language for language in reversed(LANGUAGES)}
@@ -27,15 +30,19 @@ _NAMES = {name.lower(): language for name, language in FILE_NAMES.items()}
 # Templates and drafts have the language of the final file, but need not be valid: they are not parsed.
 _DRAFTS = (".in", ".tmpl", ".tpl", ".template", ".example", ".sample", ".dist", ".default", ".orig", ".bak")
 _SHEBANG = re.compile(r"#![ \t]*(?:\S*/)?([^/\s]+)[ \t]*(.*)")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|//[^\n]*", re.DOTALL)
 _IN_CPP = re.compile(
-    r"^\s*(?:(?:export\s+)?template\s*<|(?:inline\s+)?namespace\b|class\s+\w|using\s+\w|(?:public|private|protected)\s*:"
-    r"|#\s*include\s*<[a-z_]+>|enum\s+class\b)|\b(?:std|constexpr|nullptr|noexcept)\b",
+    r"^[ \t]*(?:(?:export[ \t]+)?template[ \t]*<|(?:inline[ \t]+)?namespace\b|class[ \t]+\w|using[ \t]+\w"
+    r"|(?:public|private|protected)[ \t]*:|#[ \t]*include[ \t]*<[a-z_]+>|enum[ \t]+class\b)"
+    r"|\b(?:std|constexpr|nullptr|noexcept|static_cast)\b|\w::[~\w]|\)[ \t]*const[ \t]*[;{=]"
+    r"|\boperator(?:==|\(\)|\[\]|<<)",
     re.MULTILINE,
 )
+_IN_CUDA = re.compile(r"^[\w<>:, \t]*(?<!\w)__(?:global|device)__\b", re.MULTILINE)
 _IN_OBJECTIVE_C = re.compile(
-    r"^\s*(?:@(?:interface|implementation|protocol|class|import|property|end)\b|#\s*import\b)", re.M
+    r"^[ \t]*(?:@(?:interface|implementation|protocol|class|import|property|end)\b|#[ \t]*import\b)", re.MULTILINE
 )
-_IN_C = re.compile(r"^\s*#\s*(?:include|define|if|ifdef|ifndef|pragma)\b", re.MULTILINE)
+_IN_C = re.compile(r"^[ \t]*#[ \t]*(?:include|define|if|ifdef|ifndef|pragma)\b", re.MULTILINE)
 _MODELINE = re.compile(r"-\*-\s*(?:.*\bmode:\s*)?([\w+#-]+?)\s*(?:;.*)?-\*-|\bvim?:.*\b(?:ft|filetype)=(\w+)", re.I)
 _IN_PROLOG = re.compile(r"^(?:\w+\(.*\)\s*)?:-", re.MULTILINE)
 
@@ -85,9 +92,14 @@ def _of_first_part(name: str) -> SourceLanguage | None:
 
 
 def _of_header(head: str) -> SourceLanguage:
-    if _IN_OBJECTIVE_C.search(head):
-        return _BY_NAME["Objective-C"]
-    return _BY_NAME["C++" if _IN_CPP.search(head) else "C"]
+    """The language of a header by what it holds; a word in a comment is none of it."""
+    code = _COMMENT.sub("", head)
+    is_cpp = _IN_CPP.search(code)
+    if _IN_OBJECTIVE_C.search(code):
+        return _BY_NAME["Objective-C++" if is_cpp else "Objective-C"]
+    if _IN_CUDA.search(code):
+        return _BY_NAME["CUDA"]
+    return _BY_NAME["C++" if is_cpp else "C"]
 
 
 def _of_shebang(head: str) -> SourceLanguage | None:

@@ -43,6 +43,9 @@ _LINE = re.compile(
     | [@\\](?:author|date|since|version|copyright|license|maintainer|created|modified)s?\b.*
     | (?:authors?|written\ by|contributors?|maintainers?|created(?:\ (?:by|on))?|date|e?-?mail|version)\s*(?::|\s-\s).*
     | (?:written|created)\ by\ (?-i:[A-Z]).{0,60} | created\ on\ .{0,10}\d.*
+    | (?:originally\ (?:written|created|developed)|contributed|maintained|ported)\ by\b.{0,80}
+    | (?:adapted|ported|taken|borrowed|copied|derived|modified)\ from:?\s+\S*(?:https?://|github\.com).*
+    | (?:credits?|(?:special\ )?thanks)(?:\ (?:to|go\ to))?\s*:?\s.{0,120}
     | (?:[@\\]file|file(?:name)?:)\s*[\w./+-]*\s* | [\w./+-]+\.\w{1,4}[\s:–—-]*
     | \(?copyright\b.* | \(c\)\ .* | ©.* | SPDX-.* | all\ rights\ reserved.* | this\ file\ is\ part\ of\b.*
     )""",
@@ -56,6 +59,7 @@ _DIRECTIVE = re.compile(
     | globals?\s[\w$]+\s*(?:[:,]|$)
     | shellcheck\s | clang-format | NOLINT | NOSONAR | rubocop: | frozen_string_literal: | typed:\s | go:\w+ | \+build\s
     | nolint\b | cspell: | spell-checker: | yaml-language-server: | yamllint\ | markdownlint- | hadolint\ | syntax=
+    | pyre-\w+ | usort: | ufmt: | @?lint-ignore | @nolint\b | Owner\(s\):\s*\[
     | \#(?:end)?region\b | cython:\s | distutils: | <reference\s | swiftlint: | checkstyle: | phpcs:
     )""",
     re.VERBOSE,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from mkdocs_docindex.model.pages import CODE, PLAIN, Block, Document, Heading, History, Page
-from mkdocs_docindex.model.sources import SourceFile, Symbol
+from mkdocs_docindex.model.sources import DETAILS, SourceFile, Symbol
 
 __all__ = ["is_readme", "page_of", "short_titles", "shown_symbols", "symbol_anchor", "walk_symbols"]
 
@@ -80,7 +80,8 @@ def _blocks(file: SourceFile) -> Iterator[Block]:
     for number, (symbol, _) in enumerate(walk_symbols(file.source.symbols)):
         if number == _MOST_NAMES:
             break
-        if symbol.is_public and symbol.kind not in ("test", "constant", "namespace") and not _DUNDER.match(symbol.name):
+        is_named = symbol.kind not in ("test", "namespace") and symbol.kind not in DETAILS
+        if symbol.is_public and is_named and not _DUNDER.match(symbol.name):
             yield Block(0, False, ((CODE, symbol.name),))
     # C++ repeats the name of a namespace at its end.
     prose = _END_OF_NAMESPACE.sub("", file.source.prose)

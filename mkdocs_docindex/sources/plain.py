@@ -6,11 +6,14 @@ from mkdocs_docindex.model.sources import Source
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
 from mkdocs_docindex.sources.comments import count_lines, is_generated, todos, without_licence
+from mkdocs_docindex.sources.headings import heading_symbols
 from mkdocs_docindex.sources.language_table import SourceLanguage
 from mkdocs_docindex.sources.leading import first_paragraph, leading_text
-from mkdocs_docindex.sources.scan import comments_of
+from mkdocs_docindex.sources.scan import comments_of, with_plain_ends
 
 __all__ = ["read_plain"]
+
+_WITH_HEADINGS = frozenset(("Markdown", "reStructuredText", "Jupyter Notebook"))
 
 
 def read_plain(text: str, language: SourceLanguage | None) -> Source:
@@ -25,6 +28,7 @@ def read_plain(text: str, language: SourceLanguage | None) -> Source:
         code=code,
         comments=comment,
         blank=blank,
+        symbols=heading_symbols(with_plain_ends(text), language.name) if language.name in _WITH_HEADINGS else (),
         notes=todos(comments),
         prose=text if language.is_prose else "\n\n".join(explained),
         is_generated=is_generated(text),
@@ -32,6 +36,6 @@ def read_plain(text: str, language: SourceLanguage | None) -> Source:
 
 
 def _summary(text: str, language: SourceLanguage) -> str:
-    if language.name == "Markdown":
+    if language.name in ("Markdown", "Jupyter Notebook"):
         return read_markdown(text, Dialect()).summary
     return first_paragraph(leading_text(text, language))

@@ -88,9 +88,9 @@ class SourceWorker:
         """Another worker for the same build."""
         return SourceWorker(self._budget)
 
-    def read(self, text: str, language: SourceLanguage) -> Source:
+    def read(self, text: str, language: SourceLanguage, *, has_whole_docs: bool = False) -> Source:
         """Read a source file."""
-        return codec.from_text(self._ask("read", text, *language))
+        return codec.from_text(self._ask("read", text, has_whole_docs, *language))
 
     def highlight(self, text: str, lexer: str) -> str:
         """Highlight a text."""
@@ -171,11 +171,13 @@ class WorkerPool:
     def __init__(self, worker: SourceWorker) -> None:
         self._worker = worker
 
-    def read(self, jobs: Sequence[tuple[str, SourceLanguage]]) -> Iterator[Source | Exception]:
+    def read(
+        self, jobs: Sequence[tuple[str, SourceLanguage]], *, has_whole_docs: bool = False
+    ) -> Iterator[Source | Exception]:
         """Read texts, and yield what they say, or why they cannot be read, in their order."""
         count = min(_cores(), _MOST_WORKERS, sum(len(text) for text, _ in jobs) // _LEAST_LENGTH)
         if count < 2:
-            yield from (_outcome(self._worker, job) for job in jobs)
+            yield from (_outcome(self._worker, job, has_whole_docs) for job in jobs)
             return
         from concurrent.futures import ThreadPoolExecutor
 
@@ -187,7 +189,7 @@ class WorkerPool:
         def read(job: tuple[str, SourceLanguage]) -> Source | Exception:
             worker = free.get()
             try:
-                return _outcome(worker, job)
+                return _outcome(worker, job, has_whole_docs)
             finally:
                 free.put(worker)
 
@@ -199,9 +201,9 @@ class WorkerPool:
                 worker.end()
 
 
-def _outcome(worker: SourceWorker, job: tuple[str, SourceLanguage]) -> Source | Exception:
+def _outcome(worker: SourceWorker, job: tuple[str, SourceLanguage], has_whole_docs: bool) -> Source | Exception:
     try:
-        return worker.read(*job)
+        return worker.read(*job, has_whole_docs=has_whole_docs)
     except Exception as error:  # each file fails by itself
         return error
 
@@ -230,11 +232,11 @@ def serve() -> None:
         _send(replies, [error, time.process_time() - start, answer])
 
 
-def _read(text: str, *language: Any) -> str:
+def _read(text: str, has_whole_docs: bool, *language: Any) -> str:
     from mkdocs_docindex.sources.languages import SourceLanguage
     from mkdocs_docindex.sources.read import read_source
 
-    return codec.to_text(read_source(text, SourceLanguage(*map(_hashable, language))))
+    return codec.to_text(read_source(text, SourceLanguage(*map(_hashable, language)), has_whole_docs=has_whole_docs))
 
 
 def _highlight(text: str, lexer: str) -> str:

@@ -13,6 +13,7 @@ from mkdocs_docindex.hosts.mkdocs.log import log
 from mkdocs_docindex.model.sources import Import, Source, SourceFile, Symbol
 from mkdocs_docindex.sources import codec
 from mkdocs_docindex.sources.comments import count_lines, is_generated
+from mkdocs_docindex.sources.encodings import decoded, readable
 from mkdocs_docindex.sources.languages import SourceLanguage
 from mkdocs_docindex.sources.read import grammar_version, language_for_text
 from mkdocs_docindex.sources.roles import role_of
@@ -21,7 +22,7 @@ from mkdocs_docindex.sources.worker import ExhaustedError, SourceWorker, Stopped
 from mkdocs_docindex.store.database import Store
 from mkdocs_docindex.store.keys import result_key
 
-__all__ = ["SourceReader", "content_key", "decoded"]
+__all__ = ["SourceReader", "content_key"]
 
 _grammar_version = cache(grammar_version)
 
@@ -52,23 +53,38 @@ class SourceReader:
         self._has_said = False
 
     def read(
-        self, folder: Path, uri: str, paths: Sequence[str], place: str = "", *, unshown: Collection[str] = ()
+        self,
+        folder: Path,
+        uri: str,
+        paths: Sequence[str],
+        place: str = "",
+        *,
+        unshown: Collection[str] = (),
+        has_whole_docs: bool = False,
     ) -> Iterator[tuple[SourceFile, SourceLanguage]]:
         """Read the files of a folder that the site shows at `uri`; `place` is its path in the repository.
 
         Nobody is told of secrets in `unshown` files.
         """
         for start in range(0, len(paths), _AT_ONCE):  # not all texts at once, which would need much memory
-            yield from self._read_some(folder, uri, paths[start : start + _AT_ONCE], place, unshown)
+            yield from self._read_some(folder, uri, paths[start : start + _AT_ONCE], place, unshown, has_whole_docs)
 
     def _read_some(
-        self, folder: Path, uri: str, paths: Sequence[str], place: str, unshown: Collection[str]
+        self,
+        folder: Path,
+        uri: str,
+        paths: Sequence[str],
+        place: str,
+        unshown: Collection[str],
+        has_whole_docs: bool,
     ) -> Iterator[tuple[SourceFile, SourceLanguage]]:
-        texts = list(_texts(folder, paths))
+        texts = list(_texts(folder, paths, has_whole_docs))
         known = self._load([text.key for text in texts])
         unread = [text for text in texts if text.key not in known]
-        jobs = [(_BIDI.sub("", text.text), text.language) for text in unread]
-        outcomes = dict(zip((text.path for text in unread), self._pool.read(jobs), strict=True))
+        jobs = [(_BIDI.sub("", readable(text.path, text.text)), text.language) for text in unread]
+        outcomes = dict(
+            zip((text.path for text in unread), self._pool.read(jobs, has_whole_docs=has_whole_docs), strict=True)
+        )
         for path, text, size, key, language in texts:
             secret = find_secret(text)  # also where something was kept: others can write to the cache
             source = known.get(key)
@@ -111,7 +127,7 @@ class SourceReader:
             return {}
 
 
-def _texts(folder: Path, paths: Sequence[str]) -> Iterator[_Text]:
+def _texts(folder: Path, paths: Sequence[str], has_whole_docs: bool) -> Iterator[_Text]:
     for path in paths:
         try:
             content = (folder / path).read_bytes()
@@ -120,18 +136,15 @@ def _texts(folder: Path, paths: Sequence[str]) -> Iterator[_Text]:
             continue
         text = decoded(content)
         language = language_for_text(path, text)
-        yield _Text(path, text, len(content), content_key(content, path, language), language)
+        key = content_key(content, path, language, has_whole_docs=has_whole_docs)
+        yield _Text(path, text, len(content), key, language)
 
 
-def content_key(content: bytes, path: str, language: SourceLanguage) -> str:
+def content_key(content: bytes, path: str, language: SourceLanguage, *, has_whole_docs: bool = False) -> str:
     """The same for the same content of a file of that name, read by the same code and grammar."""
     name = path.rpartition("/")[2]
-    return result_key("source", content, f"{name} {language.name} {_grammar_version(language)}")
-
-
-def decoded(content: bytes) -> str:
-    """Decode a file; invalid bytes are replaced."""
-    return content.decode("utf-8", "replace").removeprefix("\ufeff")
+    how = f"{name} {language.name} {_grammar_version(language)}"
+    return result_key("source", content, f"{how} whole docs" if has_whole_docs else how)
 
 
 def _without_text(source: Source) -> Source:
@@ -142,7 +155,7 @@ def _without_text(source: Source) -> Source:
 
     def bare(symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
         return tuple(
-            symbol._replace(signature="", doc="", decorators=(), bases=(), children=bare(symbol.children))
+            symbol._replace(signature="", doc="", whole_doc="", decorators=(), bases=(), children=bare(symbol.children))
             for symbol in symbols
             if is_name(symbol.name)
         )

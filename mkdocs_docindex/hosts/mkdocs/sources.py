@@ -146,7 +146,16 @@ class Sources:
             start = time.perf_counter()
             root, texts, tests = found
             _, place = _place(root.folder, config)
-            read = list(self._reader.read(root.folder, root.uri, [*texts, *tests], place, unshown=frozenset(tests)))
+            read = list(
+                self._reader.read(
+                    root.folder,
+                    root.uri,
+                    [*texts, *tests],
+                    place,
+                    unshown=frozenset(tests),
+                    has_whole_docs=wanted.docstrings == "full",
+                )
+            )
             log.info(f"Read {len(read):,} files of '{wanted.path}' in {time.perf_counter() - start:.2f} s")
             unwanted = frozenset(tests)
             shown = [item for item in read if item[0].path not in unwanted and not exclude.match_file(item[0].src)]
@@ -270,7 +279,7 @@ class Sources:
 
     def text_of(self, src: str) -> tuple[str, str]:
         """The text of a file and the name of its lexer; "" for one that is gone, or may not be shown any more."""
-        from mkdocs_docindex.hosts.mkdocs.source_reading import decoded
+        from mkdocs_docindex.sources.encodings import decoded, readable
         from mkdocs_docindex.sources.secrets import find_secret
 
         file = self.pages[src].file
@@ -279,7 +288,7 @@ class Sources:
             text = decoded((self.roots[file.root].folder / file.path).read_bytes())
         except OSError:
             text = ""
-        return "" if find_secret(text) else text, self._languages[src].pygments
+        return "" if find_secret(text) else readable(file.path, text), self._languages[src].pygments
 
 
 def _chosen(files: Sequence[SourceFile], root: Root, wanted: SourceConfig, config: MkDocsConfig) -> frozenset[str]:

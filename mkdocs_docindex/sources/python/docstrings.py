@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from inspect import cleandoc
 
 from mkdocs_docindex.reading.prose import Sentences
 from mkdocs_docindex.sources.licence import without_licence
+from mkdocs_docindex.sources.whole_docs import paragraphs_of
 
-__all__ = ["docstring", "first_sentence", "opening", "paragraphs", "text_of"]
+__all__ = ["docstring", "first_sentence", "opening", "paragraphs", "text_of", "whole"]
 
 _ROLE = re.compile(r"(?::[a-zA-Z][\w:.+-]*:)?(`{1,3})(~?)([^`]+?)(?:\s*<[^<>`]*>)?\1_{0,2}")
 _STRONG = re.compile(r"(?<![\w*])(\*\*?)(?=\w)([^*\n]*[\w.!?)])\1(?![\w*])")
@@ -57,6 +59,12 @@ def first_sentence(doc: str) -> str:
             first = f"{first} {line.strip()}"
         first = first[: next(iter(Sentences(first).ends), len(first))].rstrip()
     return _plain(first)
+
+
+def whole(doc: str) -> str:
+    """Return all of a docstring as paragraphs, without markup."""
+    text = paragraphs_of(cleandoc(doc).splitlines()) if "\n" in doc else doc.strip()
+    return _STRONG.sub(r"\2", _ROLE.sub(_role, text))
 
 
 def opening(doc: str) -> str:

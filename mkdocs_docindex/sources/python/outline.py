@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mkdocs_docindex.model.sources import Symbol, SymbolKind
+from mkdocs_docindex.model.sources import DETAILS, Symbol, SymbolKind
 from mkdocs_docindex.sources.python.complexity import complexity
-from mkdocs_docindex.sources.python.docstrings import docstring, first_sentence, text_of
+from mkdocs_docindex.sources.python.docstrings import docstring, first_sentence, text_of, whole
 from mkdocs_docindex.sources.python.names import Names
 from mkdocs_docindex.sources.python.statements import Definition, Scope, Statement, Statements
 from mkdocs_docindex.sources.python.text import Code, one_line
+from mkdocs_docindex.sources.whole_docs import documented_by
 
 __all__ = ["outline"]
 
@@ -22,6 +23,7 @@ _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*")
 _OPENING = re.compile(r"(?:async[\s\\]+)?(?:def|class)[\s\\]+\w+")
 _ENUMS = {f"enum.{name}" for name in ("Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum")}
 _TYPE_MAKERS = {"TypeVar", "NewType", "ParamSpec", "TypeVarTuple", "TypeAliasType"}
+_VALUES: frozenset[SymbolKind] = DETAILS | {"type"}
 _VALUE_LENGTH = 60
 _TYPE_ALIAS: type[ast.stmt] | None = getattr(ast, "TypeAlias", None)
 
@@ -51,9 +53,10 @@ class _Outline(NamedTuple):
         statements = self.names.statements.within(scope)
         for position, statement in enumerate(statements):
             for symbol in self._defined(statement, is_public):
-                if not symbol.doc and symbol.kind in ("constant", "type"):
+                if not symbol.doc and (symbol.kind in DETAILS or symbol.kind == "type"):
                     following = statements[position + 1].node if position + 1 < len(statements) else None
-                    symbol = symbol._replace(doc=first_sentence(text_of(following)))
+                    doc = text_of(following)
+                    symbol = symbol._replace(doc=first_sentence(doc), whole_doc=whole(doc))
                 decorators = getattr(statement.node, "decorator_list", [])
                 is_overload = any(_last_name(decorator) == "overload" for decorator in decorators)
                 entry = _Entry(symbol, is_overload, statement.is_conditional)
@@ -62,10 +65,10 @@ class _Outline(NamedTuple):
                     entries.append(entry)
                     last[symbol.name] = entry
                 elif known.is_overload and not is_overload:
-                    known.symbol = symbol._replace(doc=symbol.doc or known.symbol.doc)
+                    known.symbol = documented_by(symbol, known.symbol)
                     known.is_overload = False
-                elif not known.symbol.doc:
-                    known.symbol = known.symbol._replace(doc=symbol.doc)
+                else:
+                    known.symbol = documented_by(known.symbol, symbol)
         return tuple(entry.symbol for entry in entries)
 
     def _defined(self, statement: Statement, is_public: bool) -> Iterator[Symbol]:
@@ -85,6 +88,8 @@ class _Outline(NamedTuple):
                 yield self._value(node.target.id, "type" if is_alias else "constant", node, value, scope, is_public)
         elif scope.kind == "module" and isinstance(node, ast.Assign):
             yield from self._constants(node, scope, is_public)
+        elif scope.kind == "class" and isinstance(node, ast.AnnAssign | ast.Assign):
+            yield from self._in_class(node, scope, is_public)
 
     def _constants(self, node: ast.Assign, scope: Scope, is_public: bool) -> Iterator[Symbol]:
         makes_type = isinstance(node.value, ast.Call) and _last_name(node.value.func) in _TYPE_MAKERS
@@ -98,6 +103,20 @@ class _Outline(NamedTuple):
                 for item in target.elts:
                     if isinstance(item, ast.Name) and _CONSTANT.fullmatch(item.id):
                         yield self._value(item.id, "constant", item, "", scope, is_public)
+
+    def _in_class(self, node: ast.AnnAssign | ast.Assign, scope: Scope, is_public: bool) -> Iterator[Symbol]:
+        """Fields of a class with their types, values of an enum, and constants."""
+        for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+            if not isinstance(target, ast.Name) or (target.id.startswith("__") and target.id.endswith("__")):
+                continue
+            kind: SymbolKind = "constant" if _CONSTANT.fullmatch(target.id) else "field"
+            if isinstance(node, ast.AnnAssign):
+                written = f": {self.code.written(node.annotation, _VALUE_LENGTH)}"
+            elif kind == "constant":
+                written = f"= {self.code.written(node.value, _VALUE_LENGTH)}"
+            else:
+                written = ""
+            yield self._value(target.id, kind, target, written, scope, is_public)
 
     def _until_end(self, node: ast.stmt, start: int) -> str:
         assert node.end_lineno is not None
@@ -120,12 +139,19 @@ class _Outline(NamedTuple):
         bases: tuple[str, ...] = ()
         children: tuple[Symbol, ...] = ()
         paths = 0
+        doc = docstring(node)
         if isinstance(node, ast.ClassDef):
             is_enum = any(self.names.resolve(base, scope) in _ENUMS for base in node.bases)
             kind = "enum" if is_enum else "class"
             signature = _type_parameters(code.header(start)) if getattr(node, "type_params", None) else ""
             bases = tuple(code.written(base) for base in node.bases)
             children = self.symbols(inner, is_public)
+            if is_enum:
+                # Only what is assigned without a type is a member.
+                children = tuple(
+                    child._replace(kind="value") if child.kind in DETAILS and child.signature[:1] != ":" else child
+                    for child in children
+                )
         else:
             kind = "method" if scope.kind == "class" else "function"
             signature = code.header(start)
@@ -138,12 +164,13 @@ class _Outline(NamedTuple):
             code.line_at(start - 1),
             node.end_lineno or node.lineno,
             signature,
-            first_sentence(docstring(node)),
+            first_sentence(doc),
             tuple(code.written(decorator) for decorator in node.decorator_list),
             bases,
             is_public,
             paths,
             children,
+            whole(doc),
         )
 
     def _is_public(self, name: str, scope: Scope) -> bool:
@@ -164,7 +191,7 @@ def outline(code: Code, statements: Statements, names: Names, exports: tuple[str
 
 def _belong_together(known: _Entry, entry: _Entry, decorators: list[ast.expr]) -> bool:
     """Whether a definition is another form of one with the same name, rather than a redefinition."""
-    if entry.symbol.kind in ("constant", "type") or known.symbol.kind in ("constant", "type"):
+    if {entry.symbol.kind, known.symbol.kind} & _VALUES:
         return True
     if known.is_overload or entry.is_conditional or known.is_conditional:
         return entry.symbol.name != "_"

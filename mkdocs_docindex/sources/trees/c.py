@@ -29,8 +29,10 @@ _NO_NAMES = frozenset(
     "if else for while do switch return catch sizeof defined case new delete throw and or not".split()
 )
 _CUDA_MARKS = frozenset(("__global__", "__device__", "__host__"))
+_VALUE = re.compile(r"[-+(~]*(?:\d|\"|'|L\"|\()")
 _STARS = re.compile(r"[*&]| ?const\b")
 _BLANKED = re.compile(r"__attribute__\s*\(\((.+?)\)\)")
+_JOINT = re.compile(r"(?<=\S)\s*::\s*")
 _IDENTIFIER = frozenset(("identifier",))
 
 _CALLS = {
@@ -85,6 +87,8 @@ class CReader(TreeReader):
         "field_declaration": "read_declaration",
         "type_definition": "read_typedef",
         "preproc_function_def": "read_macro",
+        "preproc_def": "read_value_macro",
+        "enumerator": "read_detail",
         "expression_statement": "read_statement",
         **dict.fromkeys(
             (
@@ -150,8 +154,7 @@ class CReader(TreeReader):
         kind = TYPES[node.type]
         words = name or self.tree.line(named)
         children: list[Symbol] = []
-        if kind != "enum":
-            children = self.define(body.children, Inside(kind, words, kind == "struct"))
+        children = self.define(body.children, Inside(kind, words, kind != "class"))
         bases = [
             self.tree.line(base)
             for clause in node.children
@@ -200,6 +203,12 @@ class CReader(TreeReader):
             is_public = not self.tree.line(name).startswith("_")
             yield self.symbol(node, name, "macro", above, signature=signature, is_public=is_public)
 
+    def read_value_macro(self, node: Node, inside: Inside, above: Above) -> Iterator[Symbol]:
+        """A macro that stands for a value."""
+        name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
+        if name is not None and value is not None and _VALUE.match(self.tree.line(value)):
+            yield self.symbol(node, name, "constant", above, is_public=not self.tree.line(name).startswith("_"))
+
     def read_statement(self, node: Node, inside: Inside, above: Above) -> Iterator[Symbol]:
         """`TEST_CASE("name") { … }`, which looks like a call and a block."""
         call = node.children[0] if node.children else None
@@ -223,10 +232,21 @@ class CReader(TreeReader):
         for declarator in node.children_by_field_name("declarator"):
             if function := self._function(declarator):
                 found += self._read_callable(node, function, declarator, inside, above, generic)
-            elif self._is_constant(node, inside) and (name := self._innermost(declarator)):
+            elif name := self._innermost(declarator):
+                is_constant, is_field = self._is_constant(node, declarator), inside.kind in ("class", "struct")
                 is_public = inside.is_public and not self.tree.line(name).startswith("_")
-                found.append(self.symbol(node, name, "constant", above, is_public=is_public))
+                if is_constant or is_field:
+                    kind: SymbolKind = "constant" if is_constant else "field"
+                    signature = self._field_type(inner, declarator, name) if is_field else ""
+                    found.append(self.symbol(node, name, kind, above, signature=signature, is_public=is_public))
         return found
+
+    def _field_type(self, inner: Node | None, declarator: Node, name: Node) -> str:
+        """The type of a field; a pointer to a function and a type defined in place are too long to show."""
+        marks = self.tree.between(declarator.start_byte, name.start_byte)
+        if inner is None or inner.child_by_field_name("body") or "(" in marks:
+            return ""
+        return f": {self.tree.line(inner)}{marks}"
 
     def read_function(self, node: Node, inside: Inside, above: Above, generic: str = "") -> list[Symbol]:
         """A function with its body."""
@@ -246,6 +266,7 @@ class CReader(TreeReader):
         if name is None or parameters is None:
             return []
         words = self.tree.between(name.start_byte, parameters.start_byte if is_cast else name.end_byte)
+        words = _JOINT.sub("::", words)
         returned = node.child_by_field_name("type")
         if words in _NO_NAMES:
             return []
@@ -325,8 +346,10 @@ class CReader(TreeReader):
         head = self.tree.data[node.start_byte : body.start_byte if body is not None else node.end_byte]
         return _BLANKED.findall(head.decode("utf-8", "replace")) if b"__attribute__" in head else []
 
-    def _is_constant(self, node: Node, inside: Inside) -> bool:
-        return any(each.type == "type_qualifier" and self.tree.text(each) == "constexpr" for each in node.children)
+    def _is_constant(self, node: Node, declarator: Node) -> bool:
+        words = {self.tree.text(each) for each in node.children if each.type == "type_qualifier"}
+        has_value = declarator.type == "init_declarator" or node.child_by_field_name("default_value") is not None
+        return "constexpr" in words or ("const" in words and has_value and "*" not in self.tree.line(declarator)[:1])
 
     def _function(self, declarator: Node) -> Node | None:
         """The function declarator in a declarator; None for a variable, including a function pointer."""

@@ -39,7 +39,7 @@ _ALONE = re.compile(
 )
 # `DIAGNOSTIC_PUSH()`, `TORCH_ARG(double, lr) = 1e-3;`
 _CALL = re.compile(rb"^[ \t]*([A-Z_][A-Z0-9]*_[A-Z0-9_]+)[ \t]?\(", re.MULTILINE)
-_AFTER_CALL = re.compile(rb"[ \t]*(?:=[^;{}\n]*(?:\{\})?;|\n(?!\s*[{;,)=+*/.<>&|?:-]))")
+_AFTER_CALL = re.compile(rb"[ \t]*(?:=[^;{}\n]*(?:\{\})?;|\n(?!\s*[({;,)=+*/.<>&|?:-]))")
 _NAMES = re.compile(rb"\b(?:class|struct)[ \t]+(?:[A-Z][A-Z0-9_]{2,}[ \t]+)?(\w+)")
 _ATTRIBUTE = re.compile(rb"\b(__attribute__|__declspec|__asm__|__nonnull|__attribute_\w+__)[ \t]*\(")
 _BARE = re.compile(rb"\b(__extension__|__restrict|__inline__|__THROW|__THROWNL|__wur|_Noreturn|__noreturn)\b")
@@ -50,10 +50,24 @@ _LINKAGE = re.compile(
     rb"[^\n#]*\n(?:\s|//[^\n]*\n)*?)[ \t]*#[ \t]*endif",
     re.MULTILINE,
 )
-_IN_CUDA = re.compile(rb"\b(__global__|__device__|__host__|__forceinline__|__noinline__|__launch_bounds__\([^()\n]*\))")
+_IN_CUDA = re.compile(rb"\b(__global__|__device__|__host__|__forceinline__|__noinline__)")
+# `C10_LAUNCH_BOUNDS_1(num_threads())`, before or after `__global__`
+_BOUNDS = re.compile(rb"\b(?:\w*LAUNCH_BOUNDS\w*|__launch_bounds__|__cluster_dims__|__maxnreg__)[ \t\n]*\(")
+# `Vec<T> C10_ALWAYS_INLINE operator+(...)`, `FOO_EXPORT Error` with the name on the next line
+_DECORATION = re.compile(
+    rb"(?<!\w)([A-Z][A-Z0-9_]*(?:INLINE|NODISCARD|NORETURN|UNUSED|DEPRECATED|VISIBILITY|_API|_HIDDEN|_HOST|_DEVICE|EXPORT"
+    rb"|_CONSTEXPR)[A-Z0-9_]*)(?=\s+[A-Za-z_~:])"
+)
+# `TORCH_IMPL_FUNC(name)(args) {`: a macro that defines the function that it names
+_NAMED = re.compile(rb"^[ \t]*([A-Z][A-Z0-9_]{2,}[ \t]*\([ \t\n]*)[A-Za-z_][\w:]*([ \t\n]*\))[ \t\n]*\(", re.MULTILINE)
+_BODY = re.compile(rb"[ \t\n]*\{")
+# Metal: address spaces and the marks of entry points
+_IN_METAL = re.compile(
+    rb"\b(kernel|vertex|fragment|device|constant|threadgroup|thread|threadgroup_imageblock)(?=[ \t\n]+[A-Za-z_])"
+)
 
 
-def without_macros(data: bytes, *, is_cuda: bool) -> bytes:
+def without_macros(data: bytes, *, is_cuda: bool = False, is_metal: bool = False) -> bytes:
     """Replace what only the preprocessor understands by spaces, so that offsets do not change."""
     found = [match.span(1) for match in _ON_TYPE.finditer(data)]
     names = set(_NAMES.findall(data))
@@ -69,13 +83,27 @@ def without_macros(data: bytes, *, is_cuda: bool) -> bytes:
     found += [match.span(1) for match in _BARE.finditer(data)]
     if not is_cuda:
         found += [match.span(1) for match in _IN_CUDA.finditer(data)]
-    found += [(match.start(), _closing(data, match.end())) for match in _ATTRIBUTE.finditer(data)]
+    if is_metal:
+        found += [match.span(1) for match in _IN_METAL.finditer(data)]
+    for match in (*_ATTRIBUTE.finditer(data), *_BOUNDS.finditer(data)):
+        if not _is_in_directive(data, match.start()):
+            found.append((match.start(), _closing(data, match.end())))
+    found += [match.span(1) for match in _DECORATION.finditer(data) if not _is_in_directive(data, match.start())]
+    for match in _NAMED.finditer(data):
+        end = _closing(data, match.end())
+        if end > match.end() and _BODY.match(data, end):
+            found += [match.span(1), match.span(2)]
     if not found:
         return data
     result = bytearray(data)
     for start, end in found:
         result[start:end] = b"\n".join(b" " * len(line) for line in data[start:end].split(b"\n"))
     return bytes(result)
+
+
+def _is_in_directive(data: bytes, position: int) -> bool:
+    """Whether a position is in a line of the preprocessor, such as the definition of a macro."""
+    return data[data.rfind(b"\n", max(0, position - 300), position) + 1 : position].lstrip().startswith(b"#")
 
 
 def _calls(data: bytes) -> list[tuple[int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from mkdocs_docindex.model.sources import Symbol
+from mkdocs_docindex.sources.whole_docs import documented_by
 
 __all__ = ["Shape", "merge", "split_name"]
 
@@ -62,26 +63,26 @@ def _placed(level: list[Symbol], owner: str, shapes: Shapes, bodies: _Bodies, us
             result.append(symbol)
         elif owner and not shape.has_body and (body := bodies.get((owner, symbol.name, shape.types))):
             used.add(body)
-            doc = symbol.doc or body.doc
-            result.append(symbol._replace(line=body.line, end=body.end, complexity=body.complexity, doc=doc))
+            placed = symbol._replace(line=body.line, end=body.end, complexity=body.complexity)
+            result.append(documented_by(placed, body))
         elif shape.has_body or (symbol.name, shape.types) not in documented:
-            doc = symbol.doc or documented.get((symbol.name, shape.types), "")
-            result.append(symbol._replace(doc=doc) if doc != symbol.doc else symbol)
+            declared = documented.get((symbol.name, shape.types))
+            result.append(documented_by(symbol, declared) if declared else symbol)
     return result
 
 
-def _documented_bodies(level: Iterable[Symbol], shapes: Shapes) -> dict[tuple[str, tuple[str, ...]], str]:
-    """Functions of a scope that have a body, completed from their declarations."""
-    docs: dict[tuple[str, tuple[str, ...]], str] = {}
+def _documented_bodies(level: Iterable[Symbol], shapes: Shapes) -> dict[tuple[str, tuple[str, ...]], Symbol | None]:
+    """Functions of a scope that have a body, with a declaration that documents them."""
+    docs: dict[tuple[str, tuple[str, ...]], Symbol] = {}
     bodies = set()
     for symbol in level:
         if shape := shapes.get((symbol.line, symbol.name)):
             key = symbol.name, shape.types
             if shape.has_body:
                 bodies.add(key)
-            else:
-                docs[key] = docs.get(key) or symbol.doc
-    return {key: docs.get(key, "") for key in bodies}
+            elif symbol.doc:
+                docs.setdefault(key, symbol)
+    return {key: docs.get(key) for key in bodies}
 
 
 def _without(level: Iterable[Symbol], used: set[Symbol]) -> list[Symbol]:

@@ -7,18 +7,26 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mkdocs_docindex.sources.licence import is_directive
+from mkdocs_docindex.sources.whole_docs import paragraphs_of
 
-__all__ = ["Comment", "doc_of", "groups", "is_deprecated", "plain", "prose_of", "summary_of"]
+__all__ = ["Comment", "doc_of", "groups", "is_deprecated", "plain", "prose_of", "summary_of", "whole_doc_of"]
 
 _MARKS = re.compile(r"^[ \t]*(?://[/!]*<?|#+|/\*[*!]*<?|\*(?!/)|=begin\b|=end\b)[ \t]?")
 _END = re.compile(r"[ \t]*\*+/[ \t]*$")
+# Languages whose comments have other marks: SQL, Lua and Haskell, OCaml, PowerShell, Julia
+_OTHER_OPENINGS = ("--", "{-", "(*", "<#", "#=")
+_OTHER_MARKS = re.compile(r"^[ \t]*(?:--\[=*\[|--+(?:[ \t]*[|^](?=[ \t]|$))?|\{-[ \t]*[|^]?|\(\*+|<#|#=)[ \t]?")
+_OTHER_END = re.compile(r"[ \t]*(?:\]=*\]|-\}|\*+\)|#>|=#)[ \t]*$")
 _XML_NAME = re.compile(r"<(?:see|seealso|paramref|typeparamref)\s+\w+=\"([^\"<>]*)\"\s*/>")
 _XML_TAG = re.compile(r"</?(?:summary|remarks|para|p|br|b|i|em|code|c|see|seealso|paramref|inheritdoc)\b[^<>]*/?>")
 _TAG = re.compile(r"\{@\w+[ \t]+([^{}]*)\}")
 _OPENING_TAG = re.compile(
     r"^[@\\](?:brief|short|file(?:overview)?|fileOverview|description|desc|summary|overview)\b[ \t]*"
 )
-_OTHER_TAG = re.compile(r"^(?:[@\\][A-Za-z]+|<(?:param|returns?|exception|typeparam|value|example)\b|:\w+[: ])")
+_OTHER_TAG = re.compile(
+    r"^(?:[@\\][A-Za-z]+|<(?:param|returns?|exception|typeparam|value|example)\b|:\w+[: ]|\.[A-Z]{4,}\b)"
+)
+_HELP_TITLE = re.compile(r"\.(?:SYNOPSIS|DESCRIPTION)$")
 _TODO = re.compile(r"^(?:TODO|FIXME|XXX|HACK)\b")
 _LATER_TAG = re.compile(r"[ \t]@(?:deprecated|param|returns?|throws|see|since|type|example)\b")
 _FILE_NAME = re.compile(r"^[\w./+-]+\.\w{1,5}$")
@@ -43,6 +51,11 @@ class Comment(NamedTuple):
 
 def plain(comment: str) -> str:
     """Return the text of a comment without its marks, line by line."""
+    if comment.startswith(_OTHER_OPENINGS):
+        lines = _OTHER_END.sub("", comment.rstrip()).splitlines()
+        is_block = not comment.startswith("--") or comment.startswith("--[")
+        marked = lines[:1] if is_block else lines
+        return "\n".join([*(_OTHER_MARKS.sub("", line).rstrip() for line in marked), *lines[len(marked) :]])
     lines = _END.sub("", comment.rstrip()).splitlines()
     return "\n".join(_END.sub("", _MARKS.sub("", line)).rstrip() for line in lines)
 
@@ -64,6 +77,20 @@ def doc_of(comments: Sequence[str]) -> str:
     if match := _SENTENCE.search(paragraph):
         paragraph = paragraph[: match.end()]
     return paragraph if len(paragraph) <= _LONGEST else paragraph[: _LONGEST - 1].rstrip() + "…"
+
+
+def whole_doc_of(comments: Sequence[str]) -> str:
+    """Return the comments above a definition as paragraphs; "" if they do not describe it."""
+    if not doc_of(comments):
+        return ""
+    lines = [line for comment in comments for line in comment.split("\n")]
+    words = [_readable(line) for line in lines]
+    depths = [len(line) - len(line.lstrip()) for line, read in zip(lines, words, strict=True) if read]
+    least = min(depths, default=0)
+    return paragraphs_of(
+        f"{line[least : len(line) - len(line.lstrip())]}{read}" if read else ""
+        for line, read in zip(lines, words, strict=True)
+    )
 
 
 def summary_of(text: str) -> str:
@@ -96,7 +123,7 @@ def _readable(line: str) -> str:
         line = _XML_TAG.sub(" ", _XML_NAME.sub(r"\1", line)).strip()
     if "{@" in line:
         line = _TAG.sub(r"\1", line)
-    line = _OPENING_TAG.sub("", line)
+    line = _HELP_TITLE.sub("", _OPENING_TAG.sub("", line))
     if line.startswith("!/") or not any(map(str.isalnum, line)) or is_directive(line):
         return ""
     return line

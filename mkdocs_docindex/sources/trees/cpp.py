@@ -18,7 +18,7 @@ from mkdocs_docindex.sources.trees.reader import Above, Inside, Words
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-__all__ = ["CppReader", "CudaReader"]
+__all__ = ["CppReader", "CudaReader", "MetalReader"]
 
 _ACCESS = {"public": True, "private": False, "protected": False}
 
@@ -103,3 +103,12 @@ class CudaReader(CppReader):
     def prepare(cls, data: bytes) -> bytes:
         """Remove macros, but not CUDA's keywords."""
         return without_macros(data, is_cuda=True)
+
+
+class MetalReader(CppReader):
+    """Reads Metal's shading language, a dialect of C++."""
+
+    @classmethod
+    def prepare(cls, data: bytes) -> bytes:
+        """Remove macros, address spaces and the marks of entry points."""
+        return without_macros(data, is_metal=True)

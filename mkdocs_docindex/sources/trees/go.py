@@ -45,6 +45,7 @@ class GoReader(TreeReader):
         "method_declaration": "read_function",
         "method_elem": "read_function",
         "method_spec": "read_function",
+        "field_declaration": "read_detail",
     }
 
     def __init__(self, tree: Tree, language: str) -> None:
@@ -89,7 +90,8 @@ class GoReader(TreeReader):
             ]
         elif inner.type == "struct_type":
             kind = "struct"
-            fields = inner.named_children[0].named_children if inner.named_children else []
+            fields = inner.named_children[0].children if inner.named_children else []
+            children = self.define(fields, Inside("struct", self.tree.line(name)))
             bases = [
                 self.tree.line(each.child_by_field_name("type"))
                 for each in fields
@@ -136,6 +138,10 @@ class GoReader(TreeReader):
             return [made]
         self._methods.append((owner[1], made))
         return []
+
+    def is_detail_public(self, node: Node, name: str, inside: Inside) -> bool:
+        """Whether a field is public: by its first letter."""
+        return _is_public(name)
 
 
 def _is_public(name: str) -> bool:

@@ -101,6 +101,20 @@ class _ClassReader(TreeReader):
             )
         ]
 
+    def _fields(self, node: Node, part: Node, inside: Inside, above: Above, is_constant: bool) -> Iterator[Symbol]:
+        """The fields of one declaration; `part` has their type and names."""
+        type_words = self.tree.line(part.child_by_field_name("type"))
+        for each in part.named_children:
+            if each.type == "variable_declarator" and (name := each.child_by_field_name("name")):
+                kind: SymbolKind = "constant" if is_constant else "field"
+                signature = "" if is_constant else f": {type_words}"
+                yield self.symbol(node, name, kind, above, signature=signature, decorators=self._marks(node),
+                                  is_public=self._is_public(node, inside))  # fmt: skip
+
+    def is_detail_public(self, node: Node, name: str, inside: Inside) -> bool:
+        """Whether a property is public; values of an enum are as public as it is."""
+        return inside.is_public if inside.kind == "enum" else self._is_public(node, inside)
+
     def _method_name(self, node: Node, name: Node | None) -> tuple[str, Node]:
         return (self.tree.line(name), name) if name is not None else ("", node)
 
@@ -133,6 +147,7 @@ class JavaReader(_ClassReader):
         "field_declaration": "read_field",
         "constant_declaration": "read_field",
         "enum_body_declarations": "read_through",
+        "enum_constant": "read_detail",
     }
     main = "main"
 
@@ -151,12 +166,9 @@ class JavaReader(_ClassReader):
         yield Import(target, first_line(node), names)
 
     def read_field(self, node: Node, inside: Inside, above: Above) -> Iterator[Symbol]:
-        """Constants: `static final` fields, and all fields of an interface."""
-        if inside.kind == "interface" or {"static", "final"} <= set(self._modifiers(node)):
-            for each in node.children_by_field_name("declarator"):
-                if name := each.child_by_field_name("name"):
-                    yield self.symbol(node, name, "constant", above, decorators=self._marks(node),
-                                      is_public=self._is_public(node, inside))  # fmt: skip
+        """Fields, and constants: `static final` fields, and all fields of an interface."""
+        is_constant = inside.kind == "interface" or {"static", "final"} <= set(self._modifiers(node))
+        yield from self._fields(node, node, inside, above, is_constant)
 
     def _modifiers(self, node: Node) -> list[str]:
         return [each.type for part in node.children if part.type == "modifiers" for each in part.children]
@@ -210,6 +222,8 @@ class CSharpReader(_ClassReader):
         "operator_declaration": "read_method",
         "conversion_operator_declaration": "read_method",
         "field_declaration": "read_field",
+        "property_declaration": "read_detail",
+        "enum_member_declaration": "read_detail",
         **dict.fromkeys(("preproc_if", "preproc_else", "preproc_elif", "declaration_list"), "read_through"),
     }
     test = _CSHARP_TEST
@@ -244,14 +258,10 @@ class CSharpReader(_ClassReader):
         return [self.symbol(node, name, "type", above, signature=signature, decorators=marks, is_public=is_public)]
 
     def read_field(self, node: Node, inside: Inside, above: Above) -> Iterator[Symbol]:
-        """Constants."""
-        if "const" not in self._modifiers(node):
-            return
+        """Fields and constants."""
         for part in node.named_children:
-            for each in part.named_children if part.type == "variable_declaration" else ():
-                if name := each.child_by_field_name("name"):
-                    yield self.symbol(node, name, "constant", above, decorators=self._marks(node),
-                                      is_public=self._is_public(node, inside))  # fmt: skip
+            if part.type == "variable_declaration":
+                yield from self._fields(node, part, inside, above, "const" in self._modifiers(node))
 
     def _method_name(self, node: Node, name: Node | None) -> tuple[str, Node]:
         if node.type == "destructor_declaration" and name is not None:

@@ -70,6 +70,9 @@ class JavaScriptReader(TreeReader):
         "abstract_method_signature": "read_function",
         "field_definition": "read_field",
         "public_field_definition": "read_field",
+        "property_signature": "read_detail",
+        "enum_assignment": "read_detail",
+        "property_identifier": "read_detail",
         "lexical_declaration": "read_variables",
         "variable_declaration": "read_variables",
         "type_alias_declaration": "read_alias",
@@ -182,7 +185,7 @@ class JavaScriptReader(TreeReader):
         if node.type in ("interface_declaration", "enum_declaration"):
             kind = "interface" if node.type == "interface_declaration" else "enum"
         body = node.child_by_field_name("body")
-        children = self.define(body.children, Inside(kind, name)) if body is not None and kind != "enum" else []
+        children = self.define(body.children, Inside(kind, name)) if body is not None else []
         generic = self.tree.line(node.child_by_field_name("type_parameters"))
         public = not name.startswith("_")
         bases = list(self._bases(node))
@@ -237,12 +240,18 @@ class JavaScriptReader(TreeReader):
         )
 
     def read_field(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
-        """A field of a class whose value is a function."""
+        """A field of a class; one whose value is a function is a method."""
         above.attributes += [each for each in node.children if each.type == "decorator"]
         name = node.child_by_field_name("name") or node.child_by_field_name("property")
         value = node.child_by_field_name("value")
-        if name is None or value is None or value.type not in _FUNCTIONS:
+        if name is None:
             return []
+        if value is None or value.type not in _FUNCTIONS:
+            words = self.tree.line(name)
+            modifiers = {self.tree.text(each) for each in node.children if each.type == "accessibility_modifier"}
+            is_public = not words.startswith(("_", "#")) and not modifiers & _HIDDEN
+            type_words = self.tree.line(node.child_by_field_name("type"))
+            return [self.symbol(node, name, "field", above, signature=type_words, is_public=is_public)]
         return [self._function(value, self.tree.line(name), "method", above, at=name, holder=node)]
 
     def read_variables(self, node: Node, inside: Inside, above: Above, is_exported: bool = False) -> list[Symbol]:

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
     Found: TypeAlias = Mapping[str, Sequence[Node]]
 
-__all__ = ["Tree", "first_line", "last_line", "shorten"]
+Match: TypeAlias = "Mapping[str, Sequence[Node]]"
+"""The nodes of one match of a query, by capture."""
+
+__all__ = ["Match", "Tree", "first_line", "last_line", "shorten"]
 
 _IN_BRACKETS = re.compile(r"(?<=[(\[]) | (?=[)\]])|,(?= ?[)\]])")
 _LONG_ANGLES = re.compile(r"<[^<>]{9,}>")
@@ -50,15 +53,19 @@ def shorten(text: str) -> str:
 class Tree:
     """The text of a file and the nodes of its syntax tree that matter."""
 
-    def __init__(self, data: bytes, root: Node, found: Found) -> None:
+    def __init__(self, data: bytes, root: Node, found: Found, matches: Sequence[tuple[int, Match]] = ()) -> None:
         """Store the original text, the root, and the captures of its language's query."""
         self.data = data
+        self.matches = matches
+        """The matches of the query, where they are needed, with the numbers of their patterns."""
         self.root = root
         self.found = found
         self.comments = [self._comment(node) for node in sorted(found.get("comment", ()), key=_start)]
         self._comment_starts = [comment.start_byte for comment in self.comments]
         self.words = {comment.start_byte: comment.words for comment in self.comments}
         """The text of each comment, by its offset."""
+        for node in (*found.get("doc", ()), *found.get("inner_doc", ())):
+            self.words[node.start_byte] = _without_quotes(self.text(node))
         self._branches = sorted(node.start_byte for node in found.get("branch", ()))
         self._joins = sorted(node.start_byte for node in found.get("join", ()))
         self._block_starts, self._block_ends = _outermost(found.get("block", ()))
@@ -111,6 +118,14 @@ class Tree:
             leaf = self.root.descendant_for_byte_range(match.start(1), match.end(1))
             if leaf is not None and leaf.start_byte <= match.start(1) and leaf.end_byte >= match.end(1):
                 yield match, leaf
+
+
+def _without_quotes(literal: str) -> str:
+    """The text of a literal that is documentation."""
+    inner = re.sub(r'^(?:~[sS]|@?doc|raw)?("""|"|\'\'\'|\')|("""|"|\'\'\'|\')$', "", literal.strip())
+    lines = inner.strip("\n").splitlines()
+    # Julia's docstrings start with an indented signature.
+    return "\n".join(line.strip() for line in lines if not line.startswith("    ") or len(lines) == 1)
 
 
 def _start(node: Node) -> int:

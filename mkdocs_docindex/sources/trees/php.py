@@ -48,6 +48,8 @@ class PhpReader(TreeReader):
         "function_definition": "read_function",
         "method_declaration": "read_function",
         "const_declaration": "read_constants",
+        "property_declaration": "read_properties",
+        "enum_case": "read_detail",
         "if_statement": "read_through",
         "compound_statement": "read_through",
     }
@@ -144,6 +146,14 @@ class PhpReader(TreeReader):
             name = next(iter(each.named_children), None) if each.type == "const_element" else None
             if name is not None:
                 yield self.symbol(node, name, "constant", above, is_public=self._is_public(node))
+
+    def read_properties(self, node: Node, inside: Inside, above: Above) -> Iterator[Symbol]:
+        """Properties of one statement."""
+        for each in node.named_children:
+            if each.type == "property_element" and (name := next(iter(each.named_children), None)):
+                type_words = self.tree.line(node.child_by_field_name("type"))
+                signature = f": {type_words}" if type_words else ""
+                yield self.symbol(node, name, "field", above, signature=signature, is_public=self._is_public(node))
 
     def _is_public(self, node: Node) -> bool:
         words = {self.tree.text(each) for each in node.children if each.type == "visibility_modifier"}

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from mkdocs_docindex.model.sources import Import, Symbol, SymbolKind
-from mkdocs_docindex.sources.python.docstrings import first_sentence
+from mkdocs_docindex.sources.python.docstrings import first_sentence, whole
 from mkdocs_docindex.sources.python.lines import outline_of_lines
 from mkdocs_docindex.sources.python.text import Code
 from mkdocs_docindex.sources.trees.nodes import Tree, first_line
@@ -70,6 +70,7 @@ def _completed(symbols: tuple[Symbol, ...], known: Mapping[tuple[str, int], Symb
             yield symbol._replace(
                 children=children,
                 doc=found.doc,
+                whole_doc=found.whole_doc,
                 decorators=found.decorators,
                 bases=found.bases,
                 complexity=found.complexity,
@@ -178,4 +179,4 @@ class PythonReader(TreeReader):
         doc = self.docstring(body)
         if doc:
             self.docstrings.append(doc)
-        return symbol._replace(doc=first_sentence(doc))
+        return symbol._replace(doc=first_sentence(doc), whole_doc=whole(doc))

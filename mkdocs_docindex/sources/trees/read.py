@@ -10,17 +10,19 @@ from mkdocs_docindex.sources.comments import is_generated, todos, without_licenc
 from mkdocs_docindex.sources.scan import with_plain_ends
 from mkdocs_docindex.sources.trees.c import CReader
 from mkdocs_docindex.sources.trees.comments import Comment, groups, prose_of, summary_of
-from mkdocs_docindex.sources.trees.cpp import CppReader, CudaReader
+from mkdocs_docindex.sources.trees.cpp import CppReader, CudaReader, MetalReader
 from mkdocs_docindex.sources.trees.go import GoReader
 from mkdocs_docindex.sources.trees.java import CSharpReader, JavaReader
 from mkdocs_docindex.sources.trees.javascript import JavaScriptReader
 from mkdocs_docindex.sources.trees.nodes import Tree, first_line
+from mkdocs_docindex.sources.trees.objective_c import ObjectiveCppReader, ObjectiveCReader, only_objects
 from mkdocs_docindex.sources.trees.parse import load_grammar, parse, without_conflict
 from mkdocs_docindex.sources.trees.php import PhpReader
 from mkdocs_docindex.sources.trees.python import PythonReader
 from mkdocs_docindex.sources.trees.reader import TreeReader
 from mkdocs_docindex.sources.trees.rust import RustReader
 from mkdocs_docindex.sources.trees.scripts import BashReader, RubyReader
+from mkdocs_docindex.sources.trees.tags import tags_reader
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,22 +44,25 @@ _READERS: dict[str, type[TreeReader]] = {
     "tree-sitter-bash": BashReader,
     "tree-sitter-ruby": RubyReader,
     "tree-sitter-php": PhpReader,
+    "tree-sitter-objc": ObjectiveCReader,
 }
+# Languages that share a grammar with another one
+_DIALECTS: dict[str, type[TreeReader]] = {"Metal": MetalReader, "Objective-C++": ObjectiveCppReader}
 _LONGEST = 4_000_000
 _BEFORE_SUMMARY = re.compile(
     rb"(?:\xef\xbb\xbf)?(?:#![^\n]*)?(?:\s|<\?php|declare\s*\([^()]*\)\s*;|[\"']use strict[\"'];?|#\s*pragma\s+once"
-    rb"|#\s*ifndef\s+\w+\s*\n\s*#\s*define\s+\w+[^\n]*\n)*"
+    rb"|@file:[^\n]*|#\s*ifndef\s+\w+\s*\n\s*#\s*define\s+\w+[^\n]*\n)*"
 )
 
 
 def lacks_grammar(grammar: str, language_name: str) -> bool:
     """Whether files could be read if a package were installed."""
-    return grammar in _READERS and not has_grammar(grammar, language_name)
+    return _reader(grammar, language_name) is not None and not has_grammar(grammar, language_name)
 
 
 def has_grammar(grammar: str, language_name: str) -> bool:
     """Whether the package of a grammar is installed. Python files need theirs only if Python cannot parse them."""
-    reader_type = PythonReader if grammar == "tree-sitter-python" else _READERS.get(grammar)
+    reader_type = PythonReader if grammar == "tree-sitter-python" else _reader(grammar, language_name)
     return reader_type is not None and load_grammar(grammar, language_name, reader_type.query()) is not None
 
 
@@ -66,7 +71,7 @@ def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
 
     `grammar` is the name of that package. Text after the first 4 MB is not read.
     """
-    reader_type = _READERS.get(grammar)
+    reader_type = _reader(grammar, language_name)
     loaded = load_grammar(grammar, language_name, reader_type.query()) if reader_type else None
     if loaded is None or reader_type is None:
         return None
@@ -75,11 +80,14 @@ def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
     is_long = len(data) > _LONGEST
     data = data[:_LONGEST]
     prepared, conflict = without_conflict(data)
-    parsed = parse(loaded, reader_type.prepare(prepared))
-    tree = Tree(data, parsed[0].root_node, parsed[1])
+    parsed = parse(loaded, reader_type.prepare(prepared), is_paired=reader_type.is_paired)
+    tree = Tree(data, parsed.tree.root_node, parsed.found, parsed.matches)
     reader = reader_type(tree, language_name)
     comments = tree.comments
     symbols = reader.symbols()
+    if language_name == "Objective-C++":
+        objects = read_tree(only_objects(text), "tree-sitter-objc", "Objective-C")
+        symbols = tuple(sorted((*symbols, *(objects.symbols if objects else ())), key=lambda symbol: symbol.line))
     code, comment_lines, blank = _count(data, comments)
     together = groups(comments)
     leading = _leading(tree)
@@ -101,6 +109,10 @@ def read_tree(text: str, grammar: str, language_name: str) -> Source | None:
         is_generated=is_generated(text),
         problem=_problem(tree, reader, conflict, is_long),
     )
+
+
+def _reader(grammar: str, language_name: str) -> type[TreeReader] | None:
+    return _DIALECTS.get(language_name) or _READERS.get(grammar) or tags_reader(grammar)
 
 
 def _count(data: bytes, comments: Sequence[Comment]) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from mkdocs_docindex.model.sources import Import, Note, NoteKind, Symbol, SymbolKind
-from mkdocs_docindex.sources.trees.comments import doc_of, is_deprecated
+from mkdocs_docindex.sources.trees.comments import doc_of, is_deprecated, whole_doc_of
 from mkdocs_docindex.sources.trees.nodes import Tree, first_line, last_line, shorten
 
 if TYPE_CHECKING:
@@ -74,6 +74,10 @@ class TreeReader:
     words: ClassVar[tuple[Words, ...]] = ()
     definitions: ClassVar[Mapping[str, str]] = {}
     """The method that reads a type of node."""
+    fields: ClassVar[frozenset[str]] = frozenset()
+    """Types of nodes that are fields, also in an enum."""
+    is_paired: ClassVar[bool] = False
+    """Whether it needs to know what its query captured together."""
 
     def __init__(self, tree: Tree, language: str) -> None:
         self.tree = tree
@@ -208,6 +212,7 @@ class TreeReader:
             is_public=is_public,
             complexity=self.tree.complexity(node) if has_body and kind in _FUNCTIONS else 0,
             children=tuple(children),
+            whole_doc=whole_doc_of(comments) if comments else "",
         )
         if any(map(_DEPRECATED.search, own)) or is_deprecated(comments):
             self.notes.append(Note("deprecated", result.line, words))
@@ -222,6 +227,20 @@ class TreeReader:
         """Return the attributes above a definition, without their marks."""
         for node in above.attributes:
             yield self.tree.line(node).removeprefix("@")
+
+    def read_detail(self, node: Node, inside: Inside, above: Above) -> Iterator[Symbol]:
+        """A value of an enum, or a field: its names are in the field `name`, its type is in `type`."""
+        kind: SymbolKind = "value" if inside.kind == "enum" and node.type not in self.fields else "field"
+        type_words = self.tree.line(node.child_by_field_name("type")) if kind == "field" else ""
+        signature = type_words if type_words.startswith(":") or not type_words else f": {type_words}"
+        names = node.children_by_field_name("name") or ([node] if not node.named_children else [])
+        for name in names:
+            is_public = self.is_detail_public(node, self.tree.line(name), inside)
+            yield self.symbol(node, name, kind, above, signature=signature, is_public=is_public)
+
+    def is_detail_public(self, node: Node, name: str, inside: Inside) -> bool:
+        """Whether a value or a field is public."""
+        return inside.is_public and not name.startswith(("_", "#"))
 
     def find_notes(self) -> Iterator[Note]:
         """Return the notes on the file, without duplicates."""

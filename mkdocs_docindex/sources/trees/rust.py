@@ -59,6 +59,8 @@ class RustReader(TreeReader):
         "function_item": "read_function",
         "function_signature_item": "read_function",
         "impl_item": "read_impl",
+        "field_declaration": "read_detail",
+        "enum_variant": "read_detail",
         "foreign_mod_item": "read_foreign",
     }
 
@@ -176,7 +178,7 @@ class RustReader(TreeReader):
         attributes = list(self.attribute_texts(above))
         is_public = self._is_public(node, inside) or (kind == "macro" and "macro_export" in attributes)
         children: list[Symbol] = []
-        if kind in ("namespace", "trait") and body is not None:
+        if body is not None and kind != "macro":
             children = self.define(body.children, Inside(kind, self.tree.line(name), is_public))
         bounds = node.child_by_field_name("bounds") if kind == "trait" else None
         bases = (
@@ -188,6 +190,10 @@ class RustReader(TreeReader):
         return [
             self.symbol(node, name, kind, above, signature=generic, bases=bases, is_public=is_public, children=children)
         ]
+
+    def is_detail_public(self, node: Node, name: str, inside: Inside) -> bool:
+        """Whether a field is public; values of an enum are as public as it is."""
+        return inside.is_public if inside.kind == "enum" else self._is_public(node, inside)
 
     def read_function(self, node: Node, inside: Inside, above: Above) -> list[Symbol]:
         """A function or method."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["BashReader", "RubyReader"]
 
 _TESTS = frozenset(("describe", "context", "it", "specify", "test", "feature", "scenario"))
+_ATTRIBUTES = frozenset(("attr_reader", "attr_writer", "attr_accessor"))
 _MIXINS = frozenset(("include", "extend", "prepend"))
 _ACCESS = {"private": False, "protected": False, "public": True, "module_function": True}
 
@@ -176,6 +177,12 @@ class RubyReader(_ScriptReader):
         if word in _MIXINS:
             self._mixins[-1] += [
                 self.tree.line(each) for each in arguments if each.type in ("constant", "scope_resolution")
+            ]
+        elif word in _ATTRIBUTES and inside.kind == "class":
+            return [
+                self.symbol(node, self.tree.line(each)[1:], "field", above, at=each, is_public=inside.is_public)
+                for each in arguments
+                if each.type == "simple_symbol"
             ]
         elif word in _ACCESS or word == "private_class_method":
             return self._marked(word, arguments, inside, above)
