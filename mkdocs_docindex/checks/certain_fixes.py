@@ -82,13 +82,14 @@ class CertainFixes:
                 return (found.pop(), False) if len(found) == 1 else None
         return None
 
-    def for_anchor(self, src: str, anchor: str) -> str | None:
-        """The id on a page that a link's anchor meant."""
-        headings = self._pages[src].document.headings
-        same_case = {heading.anchor for heading in headings if heading.anchor.casefold() == anchor.casefold()}
+    def for_anchor(self, src: str, anchor: str, other_ids: Collection[str]) -> str | None:
+        """The id on a page that a link's anchor meant: of a heading, or another one."""
+        names = [(heading.anchor, heading.text) for heading in self._pages[src].document.headings]
+        names += [(other, other) for other in other_ids]
         plain = plain_id(anchor)
-        same = {heading.anchor for heading in headings if plain in (plain_id(heading.anchor), plain_id(heading.text))}
-        near = {heading.anchor for heading in headings if is_near(anchor, heading.anchor)}
+        same_case = {known for known, _ in names if known.casefold() == anchor.casefold()}
+        same = {known for known, text in names if plain in (plain_id(known), plain_id(text))}
+        near = {known for known, _ in names if is_near(anchor, known)}
         for found in (same_case, same if plain else set(), near):
             if found:
                 return found.pop() if len(found) == 1 else None

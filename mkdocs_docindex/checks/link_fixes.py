@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from mkdocs_docindex.model.index import Place
 from mkdocs_docindex.model.pages import Page
@@ -38,10 +38,18 @@ def written_link(src: str, target: str, file: str, fragment: str) -> str:
     if parts.path.startswith("/"):
         path = f"/{file}"
     else:
+        folder, _, name = file.rpartition("/")
+        way, slash, _ = parts.path.rpartition("/")
+        if slash and posixpath.normpath(posixpath.join("/", posixpath.dirname(src), unquote(way))) == f"/{folder}":
+            return _with_parts(f"{way}/{escaped(name)}", parts.query, fragment)  # only the name is wrong
         path = posixpath.relpath(f"/{file}", f"/{posixpath.dirname(src)}")
         if parts.path.startswith("./") and not path.startswith("."):
             path = f"./{path}"
-    return escaped(path) + (f"?{parts.query}" if parts.query else "") + (f"#{fragment}" if fragment else "")
+    return _with_parts(escaped(path), parts.query, fragment)
+
+
+def _with_parts(path: str, query: str, fragment: str) -> str:
+    return path + (f"?{query}" if query else "") + (f"#{fragment}" if fragment else "")
 
 
 def _page_name(path: str) -> str:

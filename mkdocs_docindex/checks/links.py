@@ -171,7 +171,7 @@ class LinkChecks:
         fragment = urlsplit(target).fragment
         anchor = unquote(fragment)
         if anchor and file in self._pages and not self._has_id(Place(file, anchor)):
-            meant = self._certain.for_anchor(file, anchor)
+            meant = self._certain.for_anchor(file, anchor, self._source(file).ids)
             if meant is None and not is_moved:
                 return None  # the page of that name may be another one
             fragment = escaped(meant) if meant else fragment
@@ -181,7 +181,7 @@ class LinkChecks:
     def _certain_anchor(self, src: str, target: str, place: Place) -> str | None:
         if self._certain is None or not self._is_editable(src, target):
             return None
-        meant = self._certain.for_anchor(place.src, place.anchor or "")
+        meant = self._certain.for_anchor(place.src, place.anchor or "", self._source(place.src).ids)
         return f"{target.partition('#')[0]}#{escaped(meant)}" if meant else None
 
     def _is_editable(self, src: str, target: str) -> bool:

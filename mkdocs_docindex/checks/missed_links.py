@@ -24,7 +24,7 @@ _JOINERS = ("-", "_", "/", "(", "=", ":\\")
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 _NO_PROSE = re.compile(r"\s*(?:#|!!!|\?\?\?|===|///)")
 """The beginning of a heading, or of the title of a block: neither should have a link."""
-_OPEN_LINK = re.compile(r"<(?:a|code)\b(?!.*</(?:a|code)>)")
+_OPEN_LINK = re.compile(r"<(?:a|code|h[1-6])\b(?!.*</(?:a|code|h[1-6])>)")
 _FEWEST_LETTERS = 6
 _MOST_WORDS = 6
 _COMMON = 0.2
@@ -94,7 +94,7 @@ class MissedLinks:
                         continue
                     start, stop = words[at].start(), words[end - 1].end()
                     # Where the site's name is a part of it, other words may follow that name by chance.
-                    is_sure = text[start:stop] == name.text or not set(self._site) & set(name.words)
+                    is_sure = text[start:stop] == name.text or not set(self._site) <= set(name.words)
                     if is_sure and _is_mention(text, start, stop, name):
                         seen.add(name.place.src)
                         yield name, text[start:stop]

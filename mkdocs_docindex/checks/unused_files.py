@@ -19,8 +19,8 @@ _DENSITY = re.compile(r"(?:@[\dx.]+|[-_.](?:dark|light|\d+x\d+))$")
 # Browsers ask for these by name.
 _FETCHED = re.compile(r"favicon|apple-touch-icon|mstile|android-chrome", re.IGNORECASE)
 _KINDS = frozenset(
-    """.avif .bmp .gif .ico .jpeg .jpg .png .svg .tif .tiff .webp .mov .mp3 .mp4 .ogg .wav .webm .doc .docx .drawio .epub
-    .odp .ods .odt .pdf .ppt .pptx .psd .xls .xlsx .7z .gz .tar .tgz .xz .zip""".split()
+    """.avif .bmp .gif .ico .jpeg .jpg .png .svg .tif .tiff .webp .mov .mp3 .mp4 .ogg .wav .webm .doc .docx .drawio
+    .epub .odp .ods .odt .pdf .ppt .pptx .psd .xls .xlsx .7z .gz .tar .tgz .xz .zip""".split()
 )
 """Pictures, sound, documents and archives. Data and code are not reported: other programs may fetch them by address."""
 
