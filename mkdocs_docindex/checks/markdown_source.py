@@ -49,12 +49,12 @@ class SourceText:
 
     def __init__(self, text: str) -> None:
         # All offsets are also those of the text as it is in the file.
-        self._text = text.replace("\r\n", " \n").replace("\r", "\n")
+        self.text = text.replace("\r\n", " \n").replace("\r", "\n")
 
     @cached_property
     def prose(self) -> str:
         """The text with spaces in place of fenced code, comments and inline code, so that offsets are unchanged."""
-        lines = self._text.split("\n")
+        lines = self.text.split("\n")
         closers: dict[str, list[int]] = {}
         openers: list[tuple[int, str]] = []
         for number, line in enumerate(lines):
@@ -88,7 +88,7 @@ class SourceText:
 
     @cached_property
     def _line_ends(self) -> list[int]:
-        return [match.start() for match in re.finditer("\n", self._text)]
+        return [match.start() for match in re.finditer("\n", self.text)]
 
     def line_at(self, offset: int) -> int:
         """The line of an offset, from 1."""
@@ -133,14 +133,14 @@ class SourceText:
 
     def included(self) -> set[str]:
         """Return the names of files that its snippets may include."""
-        if "-8<-" not in self._text and "{!" not in self._text and "{%" not in self._text:
+        if "-8<-" not in self.text and "{!" not in self.text and "{%" not in self.text:
             return set()
-        return {name.rpartition("/")[2] for name in _INCLUDED.findall(self._text)}
+        return {name.rpartition("/")[2] for name in _INCLUDED.findall(self.text)}
 
     @property
     def body(self) -> str:
         """The text without the front matter."""
-        return _FRONT_MATTER.sub("", self._text, count=1)
+        return _FRONT_MATTER.sub("", self.text, count=1)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -18,6 +18,7 @@ _HTML_IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
 _SOURCE = re.compile(r"""\bsrc\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
 _TEXT = re.compile(r"\balt\b|\baria-|\brole\s*=\s*[\"']?(?:presentation|none)\b", re.IGNORECASE)
 _CAPTION = re.compile(r"[^\n]*\n\s*(?:/{3,} *(?:figure-)?caption|<figcaption|</?figure)", re.IGNORECASE)
+_ATTRIBUTES = re.compile(r"[ \t]*\{[^{}]*\}[ \t]*#*[ \t]*$")
 _ATX = re.compile(r"^[ \t>]*(#{1,6})[ \t]+(.*)$", re.MULTILINE)
 
 
@@ -46,13 +47,11 @@ def headings_that_skip(page: Page, source_of: Callable[[], SourceText]) -> Itera
     source = source_of()
     if source.has_inclusions:
         return
-    lines = [(plain_id(match[2]), source.line_at(match.start(1))) for match in _ATX.finditer(source.prose)]
+    lines: dict[str, list[int]] = {}
+    for match in _ATX.finditer(source.prose):
+        written = _ATTRIBUTES.sub("", source.text[match.start(2) : match.end(2)])
+        lines.setdefault(plain_id(written), []).append(source.line_at(match.start(1)))
     for before, heading in skips:
-        named = [line for text, line in lines if text.startswith(plain_id(heading.text))]
-        yield Finding(
-            "heading-skip",
-            page.src,
-            named[0] if len(named) == 1 else None,
-            title=heading.text,
-            levels=(before.level, heading.level),
-        )
+        named = lines.get(plain_id(heading.text), ())
+        line = named[0] if len(named) == 1 else None  # several have this text
+        yield Finding("heading-skip", page.src, line, title=heading.text, levels=(before.level, heading.level))

@@ -60,11 +60,10 @@ def _note(token: str, names: set[str], folders: set[str]) -> None:
     if not parts:
         return
     names.add(parts[-1])
-    if path.endswith("/") or "." not in parts[-1]:
-        if len(parts) > 1:
-            folders.add("/".join(parts[-2:]))
-        elif path.endswith("/"):
-            folders.add(parts[0])
+    if path.endswith("/"):
+        folders.add(parts[-1])
+    elif len(parts) > 1 and "." not in parts[-1]:
+        folders.add("/".join(parts[-2:]))
 
 
 def _is_named(file: str, names: Collection[str], folders: Collection[str]) -> bool:
