@@ -148,6 +148,20 @@ def test_moves_in_git_are_followed(tmp_path):
     assert "'gone/unlike.md' is not a page" in out
 
 
+def test_links_of_moved_pages_are_repaired(tmp_path):
+    text = "# Mover\n\n[a](unlike.md) [b](../guide/gates.md) ![c](../images/Logo.png) [d](twice.md)\n"
+    site = make_site(tmp_path, {**DOCS, "one/mover.md": text})
+    site.commit()
+    (site.docs / "far" / "away").mkdir(parents=True)
+    site.git("mv", "docs/one/mover.md", "docs/far/away/mover.md")
+    site.git("mv", "docs/one/twice.md", "docs/one/once.md")
+    site.commit()
+    fix(site, "--fix")
+    assert page(site, "far/away/mover.md") == (
+        "# Mover\n\n[a](../../one/unlike.md) [b](../../guide/gates.md) ![c](../../images/Logo.png) [d](../../one/once.md)\n"
+    )
+
+
 def test_line_ends_byte_order_mark_and_mode_are_kept(tmp_path):
     site = make_site(tmp_path, DOCS)
     target = site.docs / "index.md"

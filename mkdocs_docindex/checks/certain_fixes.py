@@ -62,7 +62,7 @@ class CertainFixes:
     def __init__(self, pages: Mapping[str, Page], files: Collection[str], moves: Mapping[str, str | None]) -> None:
         self._pages = pages
         self._files = files
-        self._moves = moves
+        self._moves = dict(moves)
 
     def for_path(self, src: str, path: str) -> tuple[str, bool] | None:
         """The file that a link's path meant, and whether git says so."""
@@ -76,6 +76,8 @@ class CertainFixes:
             if variant in self._moves:
                 moved = self._moved(variant)
                 return (moved, True) if moved else None
+        if before := self._before_the_page_moved(src, path):
+            return before, True
         for find in (self._in_other_case, self._elsewhere, self._misspelled):
             found = {file for variant in variants for file in find(variant)}
             if found:
@@ -112,6 +114,17 @@ class CertainFixes:
             yield f"{stem}/index.md"
             yield f"{stem}/README.md"
 
+    def _before_the_page_moved(self, src: str, path: str) -> str | None:
+        """Where a path led from a place that the page was moved from."""
+        seen = {src}
+        while (earlier := self._moved_from.get(src)) and earlier not in seen:
+            src = earlier
+            seen.add(src)
+            for variant in () if path.startswith("/") else self._variants(src, path):
+                if (found := self._moved(variant)) is not None:
+                    return found
+        return None
+
     def _moved(self, path: str) -> str | None:
         """Where git says that a file is now; None if it was deleted, or moved out of the docs."""
         seen = set()
@@ -139,6 +152,10 @@ class CertainFixes:
         """Files whose path differs in one near name."""
         parts = path.split("/")
         return [file for file in self._by_depth.get(len(parts), []) if _differ_in_one(parts, file.split("/"))]
+
+    @cached_property
+    def _moved_from(self) -> dict[str, str]:
+        return {new: old for old, new in reversed(self._moves.items()) if new is not None}
 
     @cached_property
     def _by_lower_case(self) -> dict[str, list[str]]:
