@@ -29,8 +29,9 @@ def add_check_options(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--strict", action="store_true", help="exit with 1 if there is something to fix")
     kinds = command.add_argument_group("what to look for")
-    kinds.add_argument("--only", type=_kinds, metavar="KIND,KIND", help=f"look for these only: {', '.join(KINDS)}")
-    kinds.add_argument("--skip", type=_kinds, metavar="KIND,KIND", help="look for all but these")
+    choice = kinds.add_mutually_exclusive_group()
+    choice.add_argument("--only", type=_kinds, metavar="KIND,KIND", help=f"look for these only: {', '.join(KINDS)}")
+    choice.add_argument("--skip", type=_kinds, metavar="KIND,KIND", help="look for all but these")
     kinds.add_argument(
         "--also",
         type=_advice,

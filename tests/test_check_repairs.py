@@ -220,6 +220,14 @@ def test_uncommitted_changes_are_never_touched(tmp_path):
         assert "guide/gates.md" in page(site, name)
 
 
+def test_without_git_nothing_in_a_repository_is_repaired(tmp_path):
+    site = make_site(tmp_path, {**DOCS, "index.md": "# Home\n\n[a](guide/Gates.md)\n"})
+    site.commit()
+    done = run("check", "docs", "--fix", cwd=site.folder, env={"PATH": str(tmp_path / "nothing")})
+    assert "docindex: nothing is repaired, because git cannot say which files have uncommitted changes" in done.stderr
+    assert "guide/Gates.md" in page(site, "index.md")
+
+
 def test_git_starts_no_filter(tmp_path):
     site = make_site(tmp_path, {**DOCS, "index.md": "# Home\n\n[a](guide/Gates.md)\n"})
     site.commit()

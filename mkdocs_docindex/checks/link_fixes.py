@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from mkdocs_docindex.model.index import Place
 from mkdocs_docindex.model.pages import Page
@@ -76,7 +76,9 @@ class LinkFixes:
         found = next(self._nearby(folder, path), None) or self._by_same_name(folder, path)
         if found is None:
             return None
-        return written_link(src, target, found, urlsplit(target).fragment)
+        written = f"/{found}" if path.startswith("/") else posixpath.relpath(f"/{found}", f"/{folder}")
+        fragment = urlsplit(target).fragment
+        return quote(written, safe="/~!$&'()*+,;=:@") + (f"#{fragment}" if fragment else "")
 
     def for_anchor(self, target: str, place: Place) -> str | None:
         """Suggest a link with an existing id."""

@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")
 _INNER_CAPITAL = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]")
 _BREAK = "\0"
 _NO_GAP = re.compile(r"[^\s-]")
-_JOINERS = ("-", "_", "/", "(", "=", ":\\")
+_JOINERS = ("-", "_", "/", "(", "=")
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 _NO_PROSE = re.compile(r"\s*(?:#|!!!|\?\?\?|===|///)")
 """The beginning of a heading, or of the title of a block: neither should have a link."""

@@ -14,7 +14,7 @@ from mkdocs_docindex.model.pages import Page
 __all__ = ["headings_that_skip", "images_without_text"]
 
 _MARKDOWN_IMAGE = re.compile(r"!\[\s*\]\(\s*<?([^\s<>()]+)[^\n()]*\)(\{[^}\n]*\})?")
-_HTML_IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
+_HTML_IMAGE = re.compile(r"<img\b[^<>]*>", re.IGNORECASE)
 _SOURCE = re.compile(r"""\bsrc\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
 _TEXT = re.compile(r"\balt\b|\baria-|\brole\s*=\s*[\"']?(?:presentation|none)\b", re.IGNORECASE)
 _CAPTION = re.compile(r"[^\n]*\n\s*(?:/{3,} *(?:figure-)?caption|<figcaption|</?figure)", re.IGNORECASE)

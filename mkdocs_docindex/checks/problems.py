@@ -54,6 +54,7 @@ class Facts(NamedTuple):
     tab_ids: bool = False
     """Whether content tabs have ids generated from their titles."""
     site_name: str = ""
+    """The name of the site, if known."""
     texts: Callable[[], Iterable[str]] = tuple
     """The texts of the project in which files may be named."""
     sources: Mapping[str, Page] = {}
@@ -106,6 +107,7 @@ class _Check:
         self._pages = pages
         self._facts = facts
         self._resolver = resolver
+        self._sources: dict[str, SourceText] = {}
         self.own = [page for page in pages.values() if page.listed and not resolver.is_redirect(page)]
         """Listed pages that are not redirects."""
 
@@ -169,7 +171,9 @@ class _Check:
         return tuple(place.src for place in places if place)
 
     def _source(self, src: str) -> SourceText:
-        return SourceText(self._facts.text(src))
+        if src not in self._sources:
+            self._sources[src] = SourceText(self._facts.text(src))
+        return self._sources[src]
 
     def _inner_pages(self) -> Iterator[Page]:
         for page in self.own:

@@ -18,12 +18,15 @@ _BINARY = frozenset(
 )
 
 
-def texts_of_project(folders: Iterable[str], leave_out: Collection[str]) -> Iterator[str]:
-    """The texts of all files in these folders, a bounded number, without what is installed or built."""
-    skipped = {os.path.realpath(folder) for folder in leave_out}
+def texts_of_project(root: str, own: Iterable[str], built: str) -> Iterator[str]:
+    """The texts of all files in a project, a bounded number, without what is installed or built.
+
+    Of folders that are the site's own, nothing is left out; they may be elsewhere.
+    """
+    built = os.path.realpath(built)
     seen: set[str] = set()
-    for folder in folders:
-        for path in _files(folder, skipped):
+    for folder, skipped in (*((folder, frozenset[str]()) for folder in own), (root, _LEFT_OUT)):
+        for path in _files(folder, skipped, built):
             if len(seen) >= _MOST_FILES:
                 return
             if path not in seen:
@@ -31,20 +34,20 @@ def texts_of_project(folders: Iterable[str], leave_out: Collection[str]) -> Iter
                 yield _text(path)
 
 
-def _files(top: str, skipped: Collection[str]) -> Iterator[str]:
+def _files(top: str, skipped: Collection[str], built: str) -> Iterator[str]:
     for root, folders, names in os.walk(top):
-        folders[:] = sorted(name for name in folders if _is_read(root, name, skipped))
+        folders[:] = sorted(name for name in folders if _is_read(root, name, skipped, built))
         for name in sorted(names):
             path = os.path.join(root, name)
             if os.path.splitext(name)[1].lower() not in _BINARY and os.path.isfile(path):
                 yield path
 
 
-def _is_read(root: str, name: str, skipped: Collection[str]) -> bool:
-    if name in _LEFT_OUT or (name.startswith(".") and name not in _READ_HIDDEN):
+def _is_read(root: str, name: str, skipped: Collection[str], built: str) -> bool:
+    if name in skipped or (name.startswith(".") and name not in _READ_HIDDEN):
         return False
     path = os.path.join(root, name)
-    return os.path.realpath(path) not in skipped and not os.path.exists(os.path.join(path, "pyvenv.cfg"))
+    return os.path.realpath(path) != built and not os.path.exists(os.path.join(path, "pyvenv.cfg"))
 
 
 def _text(path: str) -> str:

@@ -94,7 +94,7 @@ def _facts(config: MkDocsConfig, files: Files, offline: Offline, own: list[str],
         templates=effects.fills_templates,
         tab_ids=any(tab.get("slugify") for tab in tabs),
         site_name=config.site_name,
-        texts=lambda: texts_of_project(_project(config), leave_out=(config.site_dir,)),
+        texts=lambda: texts_of_project(*_project(config), config.site_dir),
         sources={src: page for src, page in site.pages.items() if page.file},
         files=lambda: [file.src_uri for file in _own_docs(files, config)],
         moves=(lambda: read_moves(Path(config.docs_dir))) if repairs else None,
@@ -102,11 +102,11 @@ def _facts(config: MkDocsConfig, files: Files, offline: Offline, own: list[str],
     )
 
 
-def _project(config: MkDocsConfig) -> tuple[str, ...]:
-    """The folders whose files may name those of the docs folder: all of the project, and the theme's own ones."""
-    root = os.path.dirname(os.path.abspath(config.config_file_path))
+def _project(config: MkDocsConfig) -> tuple[str, tuple[str, ...]]:
+    """The folder of the project, and those of the site, whose files may name those of the docs folder."""
     theme = config.theme.custom_dir
-    return tuple(dict.fromkeys(folder for folder in (root, config.docs_dir, theme) if folder))
+    root = os.path.dirname(os.path.abspath(config.config_file_path))
+    return root, (config.docs_dir, *((theme,) if theme else ()))
 
 
 def _no_sources(site: SiteIndex) -> dict[str, str]:
