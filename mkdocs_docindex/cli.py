@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs_docindex import __version__
-from mkdocs_docindex.checks.problems import KINDS, Facts, find_problems
-from mkdocs_docindex.checks.report import findings_json, findings_text, summary
+from mkdocs_docindex.check_command import add_check_options, report_check, wanted_kinds, wants_repairs
+from mkdocs_docindex.checks.problems import Facts, find_problems
 from mkdocs_docindex.export.json_index import site_json
 from mkdocs_docindex.model.findings import Checked
 from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.model.pages import Page
-from mkdocs_docindex.reading.docs_folder import folders_of, index_pages, is_index, read_folder, read_text
+from mkdocs_docindex.reading.docs_folder import files_in, folders_of, index_pages, is_index, read_folder, read_text
+from mkdocs_docindex.reading.moves import read_moves
 from mkdocs_docindex.site.folders import FolderRules
 from mkdocs_docindex.site.index import SiteInputs, build_index
 from mkdocs_docindex.site.links import Resolver
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
-from mkdocs_docindex.wording import suggest
 
 if TYPE_CHECKING:
     from mkdocs_docindex.hosts.mkdocs.offline import LoadConfig
@@ -42,12 +42,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     export.add_argument("--related", type=_count, metavar="N", help="related pages of a page at most (default: 5)")
     check = _command(commands, "check", "find broken links, orphan pages and duplicates", _check)
-    check.add_argument("--format", choices=("text", "json"), default="text", help="lines for people, or JSON")
-    check.add_argument("--strict", action="store_true", help="exit with 1 if there is something to fix")
-    choice = check.add_mutually_exclusive_group()
-    known = ", ".join(KINDS)
-    choice.add_argument("--only", type=_kinds, metavar="KIND,KIND", help=f"look for these only: {known}")
-    choice.add_argument("--skip", type=_kinds, metavar="KIND,KIND", help="look for all but these")
+    add_check_options(check)
     _add_explain(commands)
     for name, purpose in (("build", "build the site with Zensical"), ("serve", "serve the site with Zensical")):
         _zensical_command(commands, name, purpose)
@@ -155,17 +150,12 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    kinds = options.only or [kind for kind in KINDS if kind not in (options.skip or ())]
-    checked = _check_config(options.config, kinds) if options.config else _check_folder(options.docs, kinds)
-    if options.format == "json":
-        text = findings_json(checked.findings, checked.pages, checked.not_checked)
+    kinds, repairs = wanted_kinds(options), wants_repairs(options)
+    if options.config:
+        checked = _check_config(options.config, kinds, repairs=repairs)
     else:
-        text = findings_text(checked.findings, checked.folder)
-    _write(text, options.output)
-    for kind, why in checked.not_checked.items():
-        _warn(f"{kind} is not checked: {why}")
-    _warn(summary(checked.findings, checked.pages))
-    return 1 if options.strict and checked.findings else 0
+        checked = _check_folder(options.docs, kinds, repairs=repairs)
+    return report_check(options, checked, lambda text: _write(text, options.output), _warn)
 
 
 class _ProblemError(Exception):
@@ -176,14 +166,6 @@ def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"expected a number from 0 on, got '{text}'")
     return int(text)
-
-
-def _kinds(text: str) -> list[str]:
-    names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name not in KINDS:
-            raise argparse.ArgumentTypeError(f"there is no kind '{name}': {suggest(name, KINDS)}")
-    return names
 
 
 def _warn(message: str) -> None:
@@ -211,9 +193,11 @@ def _pages_of(folder: Path, *, with_history: bool = True) -> dict[str, Page]:
     return read_folder(folder, _warn, with_history=with_history)
 
 
-def _check_folder(folder: Path, kinds: Collection[str]) -> Checked:
+def _check_folder(folder: Path, kinds: Collection[str], *, repairs: bool) -> Checked:
     pages = _pages_of(folder, with_history=False)
-    silent = {}
+    silent = dict.fromkeys(
+        (kind for kind in ("unused-file", "stale-page") if kind in kinds), "it needs mkdocs.yml, which --config reads"
+    )
     if "orphan" in kinds and any((place / "mkdocs.yml").is_file() for place in (folder, folder.absolute().parent)):
         silent["orphan"] = "the nav is in mkdocs.yml, which --config reads"
 
@@ -225,17 +209,19 @@ def _check_folder(folder: Path, kinds: Collection[str]) -> Checked:
         has_file=exists,
         has_url=exists,
         indexes=frozenset(index_pages(pages).values()) | {src for src in pages if is_index(src)},
+        files=lambda: files_in(folder),
+        moves=(lambda: read_moves(folder)) if repairs else None,
         not_checked=silent,
     )
     findings = find_problems(pages, Resolver(pages.values()), facts, kinds)
-    return Checked(findings, len(pages), folder.as_posix(), silent)
+    return Checked(findings, len(pages), folder.as_posix(), silent, str(folder))
 
 
-def _check_config(path: Path, kinds: Collection[str]) -> Checked:
+def _check_config(path: Path, kinds: Collection[str], *, repairs: bool) -> Checked:
     from mkdocs_docindex.hosts.mkdocs.check import check_config
 
     with _config_problems(path):
-        return check_config(path, kinds, _warn, _loader(path))
+        return check_config(path, kinds, _warn, _loader(path), repairs=repairs)
 
 
 def _json_of_config(path: Path, count: int | None, related: int | None) -> str:

@@ -6,12 +6,12 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from mkdocs_docindex.model.index import Place
 from mkdocs_docindex.model.pages import Page
 
-__all__ = ["LinkFixes", "plain_id"]
+__all__ = ["LinkFixes", "escaped", "plain_id", "written_link"]
 
 _MOST_SEARCHES = 200
 """Searching for a similar name is slow; a page full of broken links must not be."""
@@ -19,11 +19,37 @@ _MOST_NAMES = 500
 _NO_LETTER = re.compile(r"[\W_]+")
 _ADDRESS = re.compile(r"[^@/\s]+@[^@/\s]+\.[^@/\s]+")
 _COUNT = re.compile(r"[-_]\d+$")
+_TO_ESCAPE = re.compile(r"[\s<>%#?\"\\()\[\]`*|{}\x00-\x1f\x7f]")
 
 
 def plain_id(text: str) -> str:
     """Return the letters and digits of a heading or an id: all ways to generate ids keep these."""
     return _NO_LETTER.sub("", text).lower()
+
+
+def escaped(text: str) -> str:
+    """Percent-encode what would end a link in Markdown, or mean something else in a URL."""
+    return _TO_ESCAPE.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), text)
+
+
+def written_link(src: str, target: str, file: str, fragment: str) -> str:
+    """Write a link from a page to a file in the manner of an earlier link: absolute, or relative to the page."""
+    parts = urlsplit(target)
+    if parts.path.startswith("/"):
+        path = f"/{file}"
+    else:
+        folder, _, name = file.rpartition("/")
+        way, slash, _ = parts.path.rpartition("/")
+        if slash and posixpath.normpath(posixpath.join("/", posixpath.dirname(src), unquote(way))) == f"/{folder}":
+            return _with_parts(f"{way}/{escaped(name)}", parts.query, fragment)  # only the name is wrong
+        path = posixpath.relpath(f"/{file}", f"/{posixpath.dirname(src)}")
+        if parts.path.startswith("./") and not path.startswith("."):
+            path = f"./{path}"
+    return _with_parts(escaped(path), parts.query, fragment)
+
+
+def _with_parts(path: str, query: str, fragment: str) -> str:
+    return path + (f"?{query}" if query else "") + (f"#{fragment}" if fragment else "")
 
 
 def _page_name(path: str) -> str:

@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from mkdocs_docindex.checks.link_fixes import LinkFixes, plain_id
+from mkdocs_docindex.checks.certain_fixes import CertainFixes
+from mkdocs_docindex.checks.link_fixes import LinkFixes, escaped, plain_id, written_link
 from mkdocs_docindex.checks.markdown_source import SourceText
 from mkdocs_docindex.model.findings import Finding
 from mkdocs_docindex.model.index import Place
@@ -132,6 +133,7 @@ class LinkChecks:
     def _report_link(self, src: str, target: str, nth: int, path: str, *, is_image: bool) -> None:
         written = posixpath.normpath(posixpath.join(posixpath.dirname(src), path))
         is_excluded = written in self._facts.excluded
+        fix = None if is_excluded else self._certain_path(src, target, path)
         self.broken_links.append(
             Finding(
                 "broken-link",
@@ -140,16 +142,61 @@ class LinkChecks:
                 target=target,
                 is_image=is_image,
                 is_excluded=is_excluded,
-                suggestion=None if is_excluded else self._fixes.for_path(src, target, path),
+                suggestion=None if is_excluded else fix or self._fixes.for_path(src, target, path),
+                fix=fix,
             )
         )
 
     def _report_anchor(self, src: str, target: str, nth: int, place: Place) -> None:
         line = self._source(src).line_of(target, nth)
-        suggestion = self._fixes.for_anchor(target, place)
+        fix = self._certain_anchor(src, target, place)
+        suggestion = fix or self._fixes.for_anchor(target, place)
         self.broken_anchors.append(
-            Finding("broken-anchor", src, line, target=target, leads_to=place.src, suggestion=suggestion)
+            Finding("broken-anchor", src, line, target=target, leads_to=place.src, suggestion=suggestion, fix=fix)
         )
+
+    @cached_property
+    def _certain(self) -> CertainFixes | None:
+        moves = self._facts.moves
+        return CertainFixes(self._pages, frozenset(self._facts.files()), moves()) if moves is not None else None
+
+    def _certain_path(self, src: str, target: str, path: str) -> str | None:
+        """The link that a broken one certainly meant, if it can be edited."""
+        if self._certain is None or not self._is_editable(src, target):
+            return None
+        found = self._certain.for_path(src, path)
+        if found is None:
+            return None
+        file, is_moved = found
+        fragment = urlsplit(target).fragment
+        anchor = unquote(fragment)
+        if anchor and file in self._pages and not self._has_id(Place(file, anchor)):
+            meant = self._certain.for_anchor(file, anchor, self._source(file).ids)
+            if meant is None and not is_moved:
+                return None  # the page of that name may be another one
+            fragment = escaped(meant) if meant else fragment
+        fix = written_link(src, target, file, fragment)
+        return fix if self._leads_to(src, fix, file) else None
+
+    def _certain_anchor(self, src: str, target: str, place: Place) -> str | None:
+        if self._certain is None or not self._is_editable(src, target):
+            return None
+        meant = self._certain.for_anchor(place.src, place.anchor or "", self._source(place.src).ids)
+        return f"{target.partition('#')[0]}#{escaped(meant)}" if meant else None
+
+    def _is_editable(self, src: str, target: str) -> bool:
+        """Whether all places of a link's target in the file are Markdown links, none of them in a code block.
+
+        Links in raw HTML are relative to the URL of the page, which differs between sites.
+        """
+        document = self._pages[src].document
+        read = sum(link.target == target for link in document.links) + document.images.count(target)
+        places = self._source(src).places_of(target)
+        return 0 < len(places) <= read and all(place.is_markdown for place in places)
+
+    def _leads_to(self, src: str, fix: str, file: str) -> bool:
+        place = self._resolver.resolve(src, Link(fix, "", ""))
+        return place.src == file if place else file not in self._pages
 
     def _has_id(self, place: Place) -> bool:
         """Whether a page has an id, or may have it."""

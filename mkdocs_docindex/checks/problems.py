@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property, partial
+from itertools import chain
 from typing import NamedTuple
 
 from mkdocs_docindex.checks.duplicates import same_texts, same_titles
 from mkdocs_docindex.checks.links import LinkChecks
 from mkdocs_docindex.checks.markdown_source import SourceText
+from mkdocs_docindex.checks.missed_links import MissedLinks
+from mkdocs_docindex.checks.page_structure import headings_that_skip, images_without_text
+from mkdocs_docindex.checks.stale_pages import stale_pages
+from mkdocs_docindex.checks.unused_files import unused_files
 from mkdocs_docindex.model.findings import Finding
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.site.links import Resolver
 
-__all__ = ["KINDS", "Facts", "find_problems"]
+__all__ = ["ADVICE", "KINDS", "MISTAKES", "Facts", "find_problems"]
 
-KINDS = ("broken-link", "broken-anchor", "orphan", "dead-end", "duplicate-title", "near-duplicate")
+MISTAKES = ("broken-link", "broken-anchor", "orphan", "dead-end", "duplicate-title", "near-duplicate")
+ADVICE = ("missed-link", "unused-file", "missing-alt", "heading-skip", "stale-page")
+"""What is looked for only if it is asked for: whether it is worth the work is a matter of taste."""
+KINDS = (*MISTAKES, *ADVICE)
 
 _ERROR_PAGE = "404.md"
 
@@ -45,6 +53,16 @@ class Facts(NamedTuple):
     """Whether a plugin may render `{{ }}` and `{% %}`."""
     tab_ids: bool = False
     """Whether content tabs have ids generated from their titles."""
+    site_name: str = ""
+    """The name of the site, if known."""
+    texts: Callable[[], Iterable[str]] = tuple
+    """The texts of the project in which files may be named."""
+    sources: Mapping[str, Page] = {}
+    """Pages of source files, by `src`."""
+    files: Callable[[], Collection[str]] = frozenset
+    """All pages and other files of the site, from the docs folder."""
+    moves: Callable[[], Mapping[str, str | None]] | None = None
+    """Where git says that files were moved to, None for those that were deleted. None if nothing is repaired."""
     not_checked: Mapping[str, str] = {}
     """Kinds of findings that cannot be checked here, with the reason."""
 
@@ -65,6 +83,11 @@ def find_problems(
         "orphan": check.orphans,
         "dead-end": check.dead_ends,
         "duplicate-title": lambda: same_titles(check.own, facts.indexes),
+        "missed-link": check.missed_links,
+        "unused-file": check.unused_files,
+        "missing-alt": check.images_without_text,
+        "heading-skip": check.headings_that_skip,
+        "stale-page": check.stale_pages,
         "near-duplicate": lambda: same_texts(check.own, lambda src: SourceText(facts.text(src)).body),
     }
     found = [
@@ -72,7 +95,9 @@ def find_problems(
     ]
     place = {src: number for number, src in enumerate(pages)}
     # A line may have several links with the same reference: the author has only one thing to fix.
-    return tuple(sorted(dict.fromkeys(found), key=lambda finding: (place[finding.src], finding.line or 0)))
+    return tuple(
+        sorted(dict.fromkeys(found), key=lambda finding: (place.get(finding.src, len(place)), finding.line or 0))
+    )
 
 
 class _Check:
@@ -82,6 +107,7 @@ class _Check:
         self._pages = pages
         self._facts = facts
         self._resolver = resolver
+        self._sources: dict[str, SourceText] = {}
         self.own = [page for page in pages.values() if page.listed and not resolver.is_redirect(page)]
         """Listed pages that are not redirects."""
 
@@ -112,6 +138,42 @@ class _Check:
         for page in self._inner_pages():
             if page.src not in self.links.leading and not self._is_partial(page):
                 yield Finding("dead-end", page.src)
+
+    def missed_links(self) -> Iterator[Finding]:
+        """Find names of other pages without a link to them."""
+        links = {page.src: self._linked(page) for page in self.own}
+        return MissedLinks(self.own, links, self._facts.site_name).find(self._source)
+
+    def unused_files(self) -> Iterator[Finding]:
+        """Find images and downloads that nothing names."""
+        pages = (self._facts.text(src) for src in self._pages)
+        return unused_files(
+            [file for file in self._facts.files() if file not in self._pages], chain(pages, self._facts.texts())
+        )
+
+    def images_without_text(self) -> Iterator[Finding]:
+        """Find images without an alternative text."""
+        for page in self.own:
+            if page.document.images:
+                yield from images_without_text(page, self._source(page.src))
+
+    def headings_that_skip(self) -> Iterator[Finding]:
+        """Find headings that are more than one level below the one before."""
+        for page in self.own:
+            yield from headings_that_skip(page, partial(self._source, page.src))
+
+    def stale_pages(self) -> Iterator[Finding]:
+        """Find pages that the source files they name have left behind."""
+        return stale_pages(self.own, self._facts.sources, {page.src: self._linked(page) for page in self.own})
+
+    def _linked(self, page: Page) -> tuple[str, ...]:
+        places = (self._resolver.resolve(page.src, link) for link in page.document.links)
+        return tuple(place.src for place in places if place)
+
+    def _source(self, src: str) -> SourceText:
+        if src not in self._sources:
+            self._sources[src] = SourceText(self._facts.text(src))
+        return self._sources[src]
 
     def _inner_pages(self) -> Iterator[Page]:
         for page in self.own:

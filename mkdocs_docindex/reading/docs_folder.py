@@ -15,7 +15,7 @@ from mkdocs_docindex.reading.python_markdown import Dialect
 from mkdocs_docindex.reading.special import is_special
 from mkdocs_docindex.wording import title_from_name
 
-__all__ = ["folders_of", "index_pages", "is_index", "read_folder", "read_text"]
+__all__ = ["files_in", "folders_of", "index_pages", "is_index", "read_folder", "read_text"]
 
 _EXTENSIONS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 
@@ -53,6 +53,17 @@ def read_text(folder: Path, src: str) -> str:
         return (folder / src).read_bytes().decode("utf-8-sig")
     except (OSError, ValueError):
         return ""
+
+
+def files_in(folder: Path) -> list[str]:
+    """Return all files below a folder, without hidden ones."""
+    found = []
+    for root, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        inside = os.path.relpath(root, folder).replace(os.sep, "/")
+        start = "" if inside == "." else f"{inside}/"
+        found += [f"{start}{name}" for name in sorted(files) if not name.startswith(".")]
+    return found
 
 
 def is_index(src: str) -> bool:

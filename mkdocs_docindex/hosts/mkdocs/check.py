@@ -19,6 +19,8 @@ from mkdocs_docindex.hosts.mkdocs.link_rules import link_rules
 from mkdocs_docindex.hosts.mkdocs.offline import LoadConfig, index_offline, loaded, options_of, warn_of_unread
 from mkdocs_docindex.hosts.mkdocs.other_plugins.effects import Effects
 from mkdocs_docindex.model.findings import Checked
+from mkdocs_docindex.reading.moves import read_moves
+from mkdocs_docindex.reading.project_texts import texts_of_project
 from mkdocs_docindex.site.links import Resolver
 
 if TYPE_CHECKING:
@@ -33,20 +35,25 @@ __all__ = ["check_config"]
 
 
 def check_config(
-    path: Path, kinds: Collection[str], warn: Callable[[str], None], load: LoadConfig = load_config
+    path: Path,
+    kinds: Collection[str],
+    warn: Callable[[str], None],
+    load: LoadConfig = load_config,
+    *,
+    repairs: bool = False,
 ) -> Checked:
-    """Check the docs that a configuration names; ValueError says what is wrong with it."""
+    """Check the docs that a configuration names, and look for certain fixes; ValueError says what is wrong with it."""
     with loaded(path, warn, load) as config:
         own = _own_files(config)
         files = get_files(config)
-        offline = index_offline(files, config, options_of(config, 0, 0), with_history=False)
+        offline = index_offline(files, config, options_of(config, 0, 0), with_history="stale-page" in kinds)
         site = offline.site
         warn_of_unread(files, site.pages, warn)
-        facts = _facts(config, files, offline, own)
+        facts = _facts(config, files, offline, own, repairs=repairs)
         authored = {src: page for src, page in site.pages.items() if page.file is None}
         findings = find_problems(authored, Resolver(site.pages.values(), link_rules(config, files)), facts, kinds)
         silent = {kind: why for kind, why in facts.not_checked.items() if kind in kinds}
-        return Checked(findings, len(authored), _relative(config.docs_dir), silent)
+        return Checked(findings, len(authored), _relative(config.docs_dir), silent, config.docs_dir)
 
 
 def _relative(folder: str) -> str:
@@ -65,7 +72,7 @@ def _own_files(config: MkDocsConfig) -> list[str]:
     return [name for name in names if name]
 
 
-def _facts(config: MkDocsConfig, files: Files, offline: Offline, own: list[str]) -> Facts:
+def _facts(config: MkDocsConfig, files: Files, offline: Offline, own: list[str], *, repairs: bool) -> Facts:
     effects = Effects(config)
     settings = config.mdx_configs or {}
     tabs = (settings.get(name) or {} for name in ("pymdownx.tabbed", "pymdownx.blocks.tab"))
@@ -94,8 +101,33 @@ def _facts(config: MkDocsConfig, files: Files, offline: Offline, own: list[str])
         listed_elsewhere=listed_elsewhere,
         templates=effects.fills_templates,
         tab_ids=any(tab.get("slugify") for tab in tabs),
-        not_checked=effects.not_checked,
+        site_name=config.site_name,
+        texts=lambda: texts_of_project(*_project(config), config.site_dir),
+        sources={src: page for src, page in site.pages.items() if page.file},
+        files=lambda: [file.src_uri for file in _own_docs(files, config)],
+        moves=(lambda: read_moves(Path(config.docs_dir))) if repairs else None,
+        not_checked={**effects.not_checked, **_no_sources(site)},
     )
+
+
+def _project(config: MkDocsConfig) -> tuple[str, tuple[str, ...]]:
+    """The folder of the project, and those of the site, whose files may name those of the docs folder."""
+    theme = config.theme.custom_dir
+    root = os.path.dirname(os.path.abspath(config.config_file_path))
+    return root, (config.docs_dir, *((theme,) if theme else ()))
+
+
+def _no_sources(site: SiteIndex) -> dict[str, str]:
+    if not any(page.file for page in site.pages.values()):
+        return {"stale-page": "it needs `sources`, the source files that pages name"}
+    if not any(page.file and page.history for page in site.pages.values()):
+        return {"stale-page": "it needs the dates of git"}
+    return {}
+
+
+def _own_docs(files: Files, config: MkDocsConfig) -> list[File]:
+    """Files of the docs folder that the site shows, without those of the theme and generated ones."""
+    return [file for file in files if file.src_dir == config.docs_dir and file.inclusion.is_included()]
 
 
 class _Places:

@@ -56,6 +56,7 @@ def _not_checked(config: MkDocsConfig, plugins: dict[str, Any]) -> dict[str, str
         if makes_links or (not is_known and _handles(plugin, _FILE_EVENTS)):
             found.setdefault("broken-link", f"{what} may make pages or change links")
             found.setdefault("orphan", f"{what} may change links or the nav")
+            found.setdefault("unused-file", f"{what} may use files")
         if name in _NAV_MAKERS:
             found.setdefault("orphan", f"{what} decides what the nav shows")
         if makes_links or (not is_known and _handles(plugin, (*_FILE_EVENTS, *_TEXT_EVENTS))):
