@@ -44,6 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
     known = ", ".join(KINDS)
     choice.add_argument("--only", type=_kinds, metavar="KIND,KIND", help=f"look for these only: {known}")
     choice.add_argument("--skip", type=_kinds, metavar="KIND,KIND", help="look for all but these")
+    _add_mcp(commands)
     options = parser.parse_args(arguments)
     gc.disable()  # a short life with millions of objects, all of them needed to the end
     if (options.docs is None) == (options.config is None):
@@ -69,6 +70,35 @@ def _command(
     command.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
     command.set_defaults(run=run)
     return command
+
+
+def _add_mcp(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The command `mcp`, which has no output of its own."""
+    mcp = commands.add_parser("mcp", help="answer language models over the Model Context Protocol")
+    mcp.add_argument("docs", type=Path, nargs="?", metavar="DOCS_DIR", help="a folder of Markdown files")
+    mcp.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
+    mcp.set_defaults(run=_mcp)
+
+
+def _mcp(options: argparse.Namespace) -> int:
+    gc.enable()  # it lives as long as its client
+    if not (options.config.is_file() if options.config else options.docs.is_dir()):
+        raise _ProblemError(f"{options.config} is not a file" if options.config else f"{options.docs} is not a folder")
+    try:
+        from mkdocs_docindex.mcp_server.server import serve
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("mkdocs_docindex"):
+            raise
+        raise _ProblemError("the SDK of the protocol is missing: pip install 'mkdocs-docindex[mcp]'") from None
+    if options.config:
+        from mkdocs_docindex.hosts.mkdocs.config_docs import ConfigDocs
+
+        serve(ConfigDocs(options.config, _warn), _warn)
+    else:
+        from mkdocs_docindex.mcp_server.folder_docs import FolderDocs
+
+        serve(FolderDocs(options.docs, _warn), _warn)
+    return 0
 
 
 def _export(options: argparse.Namespace) -> int:
