@@ -24,6 +24,7 @@ from mkdocs_docindex.hosts.mkdocs.offline import (
 from mkdocs_docindex.mcp_server.docs import AnswerError, Docs, Titles
 from mkdocs_docindex.reading.clean_markdown import CleanPage, clean_markdown
 from mkdocs_docindex.reading.file_states import is_below, states_below, states_of
+from mkdocs_docindex.store.memory import MemoryStore
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -97,7 +98,8 @@ class ConfigDocs:
     def _load(self) -> _Loaded:
         with loaded(self._path, self._say) as config:
             options = options_of(config, None, None)
-        return _Loaded(config, options, Lasting(serves=True, on_disk=False, with_history=False))
+        lasting = Lasting(serves=True, on_disk=False, with_history=False, source_store=MemoryStore())
+        return _Loaded(config, options, lasting)
 
     def _states_of_pages(self, config: MkDocsConfig) -> FileStates:
         return {**states_below(config.docs_dir), **states_of(self._included)}
@@ -113,7 +115,6 @@ def _docs(now: _Loaded) -> tuple[Docs, PageReader]:
     config, lasting = now.config, now.lasting
     files = get_files(config)
     left_out = dict.fromkeys(_leave_out_links(files, config.docs_dir), _ELSEWHERE)
-    lasting.sources.add_to(files, lasting.generated, config)
     offline = index_with(lasting, files, config, now.options)
     written = {file.src_uri for file in files.documentation_pages()} - lasting.sources.pages.keys()
     site, finished = finished_offline(offline, files, config)
