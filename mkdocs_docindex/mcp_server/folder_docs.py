@@ -12,7 +12,7 @@ from mkdocs_docindex.model.index import SiteIndex
 from mkdocs_docindex.model.pages import Page
 from mkdocs_docindex.reading.clean_markdown import CleanPage, clean_markdown
 from mkdocs_docindex.reading.docs_folder import FOLDER_DIALECT, folders_of, index_pages, page_sources, read_page
-from mkdocs_docindex.reading.file_states import is_below, states_of
+from mkdocs_docindex.reading.file_states import is_within, states_of
 from mkdocs_docindex.site.folders import FolderRules
 from mkdocs_docindex.site.index import SiteInputs, build_index
 from mkdocs_docindex.site.rules import KeywordRules, RelatedRules
@@ -50,7 +50,7 @@ class FolderDocs:
         known = self._known.get(src)
         if known and known[0] == state:
             return known
-        is_inside = is_below(str(self._folder / src), [str(self._folder)])
+        is_inside = is_within(str(self._folder / src), str(self._folder))
         page = read_page(self._folder, src) if is_inside else _ELSEWHERE
         if isinstance(page, str):
             self._warn(f"{self._folder / src}: left out, {page}")
@@ -74,7 +74,7 @@ class FolderDocs:
 
     def _markdown(self, src: str) -> CleanPage:
         path = self._folder / src
-        if not is_below(str(path), [str(self._folder)]):
+        if not is_within(str(path), str(self._folder)):
             raise ValueError(_ELSEWHERE)
         return clean_markdown(path.read_bytes().decode("utf-8-sig"), FOLDER_DIALECT)
 

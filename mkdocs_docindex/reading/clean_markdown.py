@@ -22,7 +22,7 @@ _PARSER = Markdown(options=Options.ENABLE_TABLES | Options.ENABLE_STRIKETHROUGH 
 # The parser counts bytes, and so do these. No search for an end passes the next beginning: it takes linear time.
 _TEMPLATE = rb"\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|\{#(?![\w-]+[ \t]*\})(?:(?!\{#).)*?#\}"
 _PLACE_OF_HTML = rb"<!--(?P<html>[0-9]{1,9})-->"
-_COMMENT = rb"<!--(?:(?!<!--).)*?-->"
+_COMMENT = rb"[ \t]*<!--(?:(?!<!--).)*?-->"
 _ATTRIBUTES = rb"[ \t]*\{:?[ \t]*(?:[#.][\w-]|[\w-]+=|:)[^{}\n]*\}"
 _EMOJI = rb":[a-z0-9_+]+(?:-[a-z0-9_+]+)+:[ \t]?"
 _NAMED_LINK = re.compile(r"\[(?P<text>(?:[^\[\]\n]|\[[^\[\]\n]*\])*)\]\((?P<url>docindex-\w+:[^)\s]*)\)")

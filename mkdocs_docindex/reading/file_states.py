@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
-__all__ = ["FileStates", "is_below", "states_below", "states_of"]
+__all__ = ["FileStates", "is_within", "states_below", "states_of"]
 
 FileStates = Mapping[str, tuple[int, ...]]
 """By path; () for a file that is not there."""
@@ -29,13 +29,13 @@ def states_below(folder: str) -> FileStates:
     return found
 
 
-def is_below(path: str, folders: Iterable[str]) -> bool:
-    """Whether a file, with all links followed, is in one of some folders."""
+def is_within(path: str, folder: str) -> bool:
+    """Whether a file or folder, with all links followed, is in a folder or is that folder."""
     try:
-        real = os.path.realpath(path)
-        return any(real.startswith(os.path.join(os.path.realpath(folder), "")) for folder in folders)
+        real, root = os.path.realpath(path), os.path.realpath(folder)
     except (OSError, ValueError):
         return False
+    return real == root or real.startswith(os.path.join(root, ""))
 
 
 def _state(path: str) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from mkdocs_docindex.hosts.mkdocs.offline import (
 )
 from mkdocs_docindex.mcp_server.docs import AnswerError, Docs, Titles
 from mkdocs_docindex.reading.clean_markdown import CleanPage, clean_markdown
-from mkdocs_docindex.reading.file_states import is_below, states_below, states_of
+from mkdocs_docindex.reading.file_states import is_within, states_below, states_of
 from mkdocs_docindex.store.memory import MemoryStore
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ __all__ = ["ConfigDocs"]
 
 _INHERIT = re.compile(r"""^INHERIT:[ \t]*["']?([^"'#\n]+?)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
 _MOST_INHERITED = 10
+_LONGEST_REASON = 400
 _ELSEWHERE = "it is a link to a file outside of the docs"
 
 
@@ -69,7 +70,8 @@ class ConfigDocs:
             return self._read()
         except (OSError, ValueError) as error:
             self._docs = self._loaded = None
-            raise AnswerError(f"{self._path}: {' '.join(str(error).split())}") from None
+            reason = " ".join(str(error).split()).rstrip(".")[:_LONGEST_REASON]
+            raise AnswerError(f"{self._path} cannot be read: {reason}.") from None
 
     def _read(self) -> Docs:
         config_states = states_of(_with_inherited(self._path))
@@ -129,16 +131,17 @@ def _docs(now: _Loaded) -> tuple[Docs, PageReader]:
 
 
 def _leave_out_links(files: Files, docs_dir: str) -> Iterator[str]:
-    """Exclude pages whose file is elsewhere, behind a link."""
+    """Exclude pages whose file is elsewhere, behind a link; name those that are not in a folder elsewhere."""
     for file in files.documentation_pages():
-        if file.abs_src_path and not is_below(file.abs_src_path, [docs_dir]):
+        if file.abs_src_path and not is_within(file.abs_src_path, docs_dir):
             file.inclusion = InclusionLevel.EXCLUDED
-            yield file.src_uri
+            if is_within(os.path.dirname(file.abs_src_path), docs_dir):
+                yield file.src_uri
 
 
 def _markdown(files: Files, reader: PageReader, docs_dir: str, src: str) -> CleanPage:
     file = files.src_uris[src]
-    if file.abs_src_path and not is_below(file.abs_src_path, [docs_dir]):
+    if file.abs_src_path and not is_within(file.abs_src_path, docs_dir):
         raise ValueError(_ELSEWHERE)
     return clean_markdown(reader.text(file), reader.dialect)
 
