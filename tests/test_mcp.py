@@ -55,9 +55,10 @@ def watch(event, arguments):
         elif isinstance(arguments[1], str) and set("wxa+") & set(arguments[1]) and arguments[0] != os.devnull:
             os.write(2, f"WROTE {arguments[0]}\\n".encode())
 
-sys.addaudithook(watch)
-with open(os.path.join(os.path.dirname(__file__), "secret.md")):
-    os.write(2, b"WATCHED\\n")
+if not hasattr(sys, "watched"):  # hooks are loaded again with their mkdocs.yml
+    sys.watched = True
+    sys.addaudithook(watch)
+    open(os.path.join(os.path.dirname(__file__), "secret.md")).close()
 """
 
 
@@ -402,7 +403,7 @@ def test_edits_of_included_files_sources_and_options_are_followed(server, site):
 def test_it_opens_nothing_else_writes_nothing_and_knows_no_network(server):
     server.ask("list_folder")
     assert "noise of a hook" in server.errors, "what others print is no part of the protocol"
-    assert server.errors.count("OPENED") == server.errors.count("WATCHED") > 0, "but for the hook itself"
+    assert server.errors.count("OPENED") == 1, "by the hook itself"
     for event in ("WROTE", "NETWORK", "Traceback"):
         assert event not in server.errors
 
