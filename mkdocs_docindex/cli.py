@@ -82,6 +82,8 @@ def _add_mcp(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def _mcp(options: argparse.Namespace) -> int:
     gc.enable()  # it lives as long as its client
+    if sys.stdin is None or sys.stdout is None:
+        raise _ProblemError("standard input and output must be open: a client of the protocol starts this command")
     if not (options.config.is_file() if options.config else options.docs.is_dir()):
         raise _ProblemError(f"{options.config} is not a file" if options.config else f"{options.docs} is not a folder")
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -201,6 +202,8 @@ def test_a_section_is_read_with_what_is_below_it(server):
     assert "winter" not in text
     assert server.ask("read_page", page="works/gate.md", section="#the-sluice-gate") == text
     assert server.ask("read_page", page="works/gate.md", section="the sluice GATE") == text
+    assert server.ask("read_page", page="works/gate.md#the-sluice-gate") == text, "as in the answers of other tools"
+    assert server.ask("page_outline", page="works/gate.md#gates") == server.ask("page_outline", page="works/gate.md")
     assert server.ask("read_page", page="works/gate.md", section="Its handle").startswith("### Its handle\n\nTurn")
 
 
@@ -280,6 +283,7 @@ CLIMBING = [
     "locked.md",
     "../mkdocs.yml",
     "../.git/config",
+    "index.md/../../secret.md#secret",
     "line\nbreak\x1b[31m",
     "x" * 100_000,
 ]
@@ -408,25 +412,36 @@ def test_it_opens_nothing_else_writes_nothing_and_knows_no_network(server):
         assert event not in server.errors
 
 
-def test_standard_output_carries_the_protocol_only(site):
-    hello = {
+HELLO = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
         "protocolVersion": "2025-06-18",
         "capabilities": {},
         "clientInfo": {"name": "test", "version": "1"},
-    }
-    messages = [
-        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello},
-        {"jsonrpc": "2.0", "method": "notifications/initialized"},
-        {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "list_folder", "arguments": {}}},
-    ]
-    lines = [*map(json.dumps, messages), '{"jsonrpc": "2.0", "id": 3, "method": "no/such"}', "not JSON", "\ud800"]
-    done = subprocess.Popen(
-        [sys.executable, "-c", MAIN, "mcp", "--config", str(site.folder / "mkdocs.yml")],
+    },
+}
+
+
+def start(*arguments: object) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-c", MAIN, "mcp", *map(str, arguments)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(ROOT)},
     )
+
+
+def test_standard_output_carries_the_protocol_only(site):
+    messages = [
+        HELLO,
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "list_folder", "arguments": {}}},
+    ]
+    lines = [*map(json.dumps, messages), '{"jsonrpc": "2.0", "id": 3, "method": "no/such"}', "not JSON", "\ud800"]
+    done = start("--config", site.folder / "mkdocs.yml")
     assert done.stdin
     assert done.stdout
     done.stdin.write("\n".join(lines).encode("utf-8", "surrogatepass") + b"\n\xff\xfe\n")
@@ -441,6 +456,42 @@ def test_standard_output_carries_the_protocol_only(site):
     assert "error" in answers[3]
     assert b"Traceback" not in errors
     assert done.returncode == 0, "it ends when its client leaves"
+
+
+def test_it_ends_quietly_when_nobody_reads_its_answers(site):
+    with start(site.docs) as server:
+        server.stdout.close()
+        server.stdin.write(f"{json.dumps(HELLO)}\n".encode())
+        server.stdin.close()
+        assert server.stderr.read() == b""
+        assert server.wait(60) == 0
+
+
+def test_ctrl_c_ends_it_at_once(site):
+    with start(site.docs) as server:
+        server.stdin.write(f"{json.dumps(HELLO)}\n".encode())
+        server.stdin.flush()
+        assert server.stdout.readline()
+        server.send_signal(signal.SIGINT)
+        assert server.wait(60) == -signal.SIGINT
+        assert server.stderr.read() == b""
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_closed_streams_get_a_sentence(site, closed):
+    command = f'"$0" -c "$1" mcp "$2" {closed}'
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, MAIN, site.docs],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr == (
+        "docindex: standard input and output must be open: a client of the protocol starts this command\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from mkdocs_docindex.mcp_server.docs import AnswerError, Docs
 from mkdocs_docindex.mcp_server.search import Search, matching_terms
-from mkdocs_docindex.model.index import Backlink, Place, Reason
+from mkdocs_docindex.model.index import Backlink, Place, Reason, Term
 from mkdocs_docindex.model.pages import Heading, Page
 from mkdocs_docindex.model.sources import SourceLinks, Symbol
 from mkdocs_docindex.reading.clean_markdown import CleanPage
@@ -58,7 +58,8 @@ def find_terms(docs: Docs, term: str, limit: int) -> str:
     for found in terms:
         places = [_place(docs, place) for place in found.places if place.src in docs.pages]
         if places:
-            others = [docs.site.terms[key].term for key in found.see_also if key in docs.site.terms]
+            synonyms = [docs.site.terms[key] for key in found.see_also if key in docs.site.terms]
+            others = [synonym.term for synonym in synonyms if _is_readable(docs, synonym)]
             also = f" (see also: {', '.join(others)})" if others else ""
             lines.append(_line(f"- {found.term}{also}: {'; '.join(places)}"))
     if not lines:
@@ -71,6 +72,7 @@ def read_page(docs: Docs, page: str, section: str, start: int) -> str:
     found = _page(docs, page)
     if found.file:
         raise AnswerError(f"{_quoted(found.src)} is a source file: source_symbols shows what it defines.")
+    section = section or page.partition("#")[2]
     clean = _markdown(docs, found.src)
     text = clean.section(_section_number(found.src, clean, section)) if section else _with_title(docs, found, clean)
     if start and start >= len(text):
@@ -155,8 +157,9 @@ def list_folder(docs: Docs, folder: str, start: int, limit: int) -> str:
     lines = [f'{name} "{docs.titles.folder(found.path)}": {folders}, {pages}']
     if found.index in docs.pages:
         lines.append(f"  index page: {found.index}")
-    if found.keywords:
-        lines.append(_line(f"  keywords: {', '.join(term.term for term in found.keywords)}"))
+    keywords = [term.term for term in found.keywords if _is_readable(docs, term)]
+    if keywords:
+        lines.append(_line(f"  keywords: {', '.join(keywords)}"))
     if start + len(shown) < len(entries):
         shown.append(f"[{start + 1} to {start + limit} of {len(entries)}; continue with start={start + limit}]")
     return "\n".join([*lines, *shown])
@@ -182,9 +185,10 @@ def source_symbols(docs: Docs, name: str, limit: int) -> str:
 
 
 def _page(docs: Docs, name: str) -> Page:
-    """The page of a name, which is looked up and never opened."""
-    wanted = name.strip().removeprefix("./")
-    src = wanted if wanted in docs.pages else docs.by_url.get(wanted.partition("#")[0])
+    """The page of a name, which is looked up and never opened; it may be that of a section, as in links."""
+    whole = name.strip().removeprefix("./")
+    wanted = whole if whole in docs.pages else whole.partition("#")[0]
+    src = wanted if wanted in docs.pages else docs.by_url.get(wanted)
     if src is not None:
         return docs.pages[src]
     if wanted in docs.left_out:
@@ -272,6 +276,11 @@ def _folder_line(docs: Docs, path: str) -> str:
 
 def _place(docs: Docs, place: Place) -> str:
     return f'{place.src}{f"#{place.anchor}" if place.anchor else ""} "{docs.titles.page(place.src)}"'
+
+
+def _is_readable(docs: Docs, term: Term) -> bool:
+    """Whether a page explains a term that may be read."""
+    return any(place.src in docs.pages for place in term.places)
 
 
 def _section(heading: Heading) -> str:

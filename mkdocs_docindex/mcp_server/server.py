@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 from collections.abc import Callable
 from typing import Any
 
@@ -33,9 +34,21 @@ _INSTRUCTIONS = (
 
 
 def serve(reader: DocsReader, warn: Callable[[str], None]) -> None:
-    """Answer until standard input ends."""
+    """Answer until standard input ends, or the client is gone."""
     logging.getLogger("mcp").setLevel(logging.ERROR)  # standard error is for people
-    anyio.run(_serve, _Answering(reader, warn))
+    # Ctrl-C would only be noticed with the next line of input. Nothing is written, so nothing is lost.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        anyio.run(_serve, _Answering(reader, warn))
+    except Exception as error:
+        if not _is_broken_pipe(error):
+            raise
+
+
+def _is_broken_pipe(error: BaseException) -> bool:
+    """Whether this says only that nobody reads standard output any more, in groups of tasks or alone."""
+    inner = getattr(error, "exceptions", ())
+    return all(map(_is_broken_pipe, inner)) if inner else isinstance(error, BrokenPipeError)
 
 
 class _Answering:
