@@ -213,6 +213,7 @@ def test_a_long_page_comes_in_parts_that_give_the_whole(server):
         head, _, part = server.ask("read_page", page="works/long.md", start=start).partition("\n\n")
         parts.append(part)
         assert len(part) <= 20_000
+        assert part.startswith(("#", "Line"))
         more = re.search(r"continue with start=(\d+)", head)
         if not more:
             break

@@ -77,8 +77,10 @@ def read_page(docs: Docs, page: str, section: str, start: int) -> str:
     text = clean.section(_section_number(found.src, clean, section)) if section else _with_title(docs, found, clean)
     if start and start >= len(text):
         raise AnswerError(f"`start` is {start}, but this text ends at character {len(text)}.")
-    part = text[start : start + _LONGEST_TEXT]
-    end = start + len(part)
+    end = min(start + _LONGEST_TEXT, len(text))
+    if end < len(text):
+        end = max(text.rfind("\n", start, end) + 1, start + _LONGEST_TEXT // 2)  # no line is cut, unless it is long
+    part = text[start:end]
     if end == len(text) and not start:
         return part
     rest = f"; continue with start={end}, or read one section (page_outline lists them)" if end < len(text) else ""
