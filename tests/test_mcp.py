@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import IO
 
 import pytest
@@ -145,6 +146,10 @@ def site(tmp_path_factory) -> Site:
     (made.docs / "linked.md").symlink_to(outside / "secret.md")
     (made.docs / "beside.md").symlink_to(folder / "secret.md")
     (made.docs / "linked").symlink_to(outside)
+    (made.docs / "latin.md").write_bytes("# Schleuse\n\nEine Schleuse für Boote.\n".encode("latin-1"))
+    (made.docs / "Ünïcode 水.md").write_text("# 水门\n\n水门打开。\n", encoding="utf-8")
+    with suppress(OSError):  # some file systems refuse it
+        (made.docs / os.fsdecode(b"caf\xe9.md")).write_text("# Café\n\nCoffee of the keeper.\n")
     (folder / "canal" / "linked.py").symlink_to(outside / "secret.md")
     return made
 
@@ -251,6 +256,14 @@ def test_symbols_of_sources(server):
     assert "return True" not in outline
     assert "source_symbols shows" in server.refused("read_page", page="source/lock.py.md")
     assert "no symbol the name 'drop'" in server.refused("source_symbols", name="drop")
+
+
+def test_files_with_odd_names_and_encodings(server, folder_server):
+    for one in (server, folder_server):
+        assert one.ask("read_page", page="Ünïcode 水.md") == "# 水门\n\n水门打开。"
+        assert one.refused("read_page", page="latin.md").startswith("'latin.md' cannot be read: it is not UTF-8")
+        assert one.refused("read_page", page="caf\ufffd.md").startswith("There is no page ")
+        assert "latin" not in one.ask("list_folder")
 
 
 CLIMBING = [

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from pyromark import Markdown, Options
@@ -22,11 +24,13 @@ _PARSER = Markdown(options=Options.ENABLE_TABLES | Options.ENABLE_STRIKETHROUGH 
 # The parser counts bytes, and so do these. No search for an end passes the next beginning: it takes linear time.
 _TEMPLATE = rb"\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|\{#(?![\w-]+[ \t]*\})(?:(?!\{#).)*?#\}"
 _PLACE_OF_HTML = rb"<!--(?P<html>[0-9]{1,9})-->"
-_COMMENT = rb"[ \t]*<!--(?:(?!<!--).)*?-->"
-_ATTRIBUTES = rb"[ \t]*\{:?[ \t]*(?:[#.][\w-]|[\w-]+=|:)[^{}\n]*\}"
+_COMMENT = rb"(?<![ \t])[ \t]*<!--(?:(?!<!--).)*?-->"
+_ATTRIBUTES = rb"(?<![ \t])[ \t]*\{:?[ \t]*(?:[#.][\w-]|[\w-]+=|:)[^{}\n]*\}"
 _EMOJI = rb":[a-z0-9_+]+(?:-[a-z0-9_+]+)+:[ \t]?"
 _NAMED_LINK = re.compile(r"\[(?P<text>(?:[^\[\]\n]|\[[^\[\]\n]*\])*)\]\((?P<url>docindex-\w+:[^)\s]*)\)")
-_NOT_SHOWN = re.compile(r"<!--(?:(?!<!--).)*?-->|<(script|style|template)\b.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
+_NOT_SHOWN = re.compile(
+    r"<!--(?:(?!<!--).)*?-->|<(script|style|template)\b(?:(?!<\1\b).)*?</\1\s*>", re.DOTALL | re.IGNORECASE
+)
 
 
 class CleanPage(NamedTuple):
@@ -67,7 +71,6 @@ def _places(content: bytes) -> tuple[list[int], list[tuple[int, int]]]:
     """Where headings begin, and where code is."""
     starts: list[int] = []
     code: list[tuple[int, int]] = []
-    block = False
     for event, where in _PARSER.events_with_range(content.decode()):
         if isinstance(event, str):
             continue
@@ -77,11 +80,7 @@ def _places(content: bytes) -> tuple[list[int], list[tuple[int, int]]]:
         name = value if isinstance(value, str) else next(iter(value), "") if isinstance(value, dict) else ""
         if kind == "Start" and name == "Heading":
             starts.append(where["start"])
-        elif kind in ("Start", "End") and name == "CodeBlock":
-            block = kind == "Start"
-            if block:
-                code.append((where["start"], where["end"]))
-        elif kind == "Code":
+        elif kind == "Code" or (kind == "Start" and name == "CodeBlock"):
             code.append((where["start"], where["end"]))
     return starts, code
 
@@ -101,11 +100,11 @@ def _joined(
     return CleanPage("".join(parts), headings, tuple(offsets)[: len(starts)])
 
 
-def _within(places: Iterable[tuple[int, int]], begin: int, end: int) -> list[tuple[int, int]]:
-    """The parts of some places that are between two others, as seen from the first."""
-    return [
-        (max(start, begin) - begin, min(stop, end) - begin) for start, stop in places if start < end and stop > begin
-    ]
+def _within(places: Sequence[tuple[int, int]], begin: int, end: int) -> list[tuple[int, int]]:
+    """The parts of some places, in order, that are between two others, as seen from the first."""
+    first = bisect_right(places, begin, key=itemgetter(1))
+    last = bisect_left(places, end, lo=first, key=itemgetter(0))
+    return [(max(start, begin) - begin, min(stop, end) - begin) for start, stop in places[first:last]]
 
 
 def _clean(content: bytes, code: list[tuple[int, int]], html: list[str], dialect: Dialect) -> str:
@@ -125,7 +124,9 @@ def _clean(content: bytes, code: list[tuple[int, int]], html: list[str], dialect
     text = _without_gaps(joined).decode().replace(ZERO_WIDTH, "")
     if content.endswith(b"\n"):
         text = text.rstrip("\n") + "\n\n"
-    return _NAMED_LINK.sub(lambda link: link["text"] if split_kind(link["url"])[0] != "url" else link[0], text)
+    if dialect.wiki_links or dialect.heading_references:
+        text = _NAMED_LINK.sub(lambda link: link["text"] if split_kind(link["url"])[0] != "url" else link[0], text)
+    return text
 
 
 def _replacements(marked: bytes, html: list[str], dialect: Dialect) -> Iterator[tuple[int, int, bytes]]:
