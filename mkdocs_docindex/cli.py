@@ -44,6 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
     check = _command(commands, "check", "find broken links, orphan pages and duplicates", _check)
     add_check_options(check)
     _add_explain(commands)
+    _add_mcp(commands)
     for name, purpose in (("build", "build the site with Zensical"), ("serve", "serve the site with Zensical")):
         _zensical_command(commands, name, purpose)
     options, more = parser.parse_known_args(arguments)
@@ -137,6 +138,37 @@ def _zensical(options: argparse.Namespace, arguments: list[str]) -> int:
     except ConfigError as error:
         _warn(str(error))
         return 1
+
+
+def _add_mcp(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The command `mcp`, which has no output of its own."""
+    mcp = commands.add_parser("mcp", help="answer language models over the Model Context Protocol")
+    mcp.add_argument("docs", type=Path, nargs="?", metavar="DOCS_DIR", help="a folder of Markdown files")
+    mcp.add_argument("--config", type=Path, metavar="mkdocs.yml", help="read docs folder and options from here")
+    mcp.set_defaults(run=_mcp)
+
+
+def _mcp(options: argparse.Namespace) -> int:
+    gc.enable()  # it lives as long as its client
+    if sys.stdin is None or sys.stdout is None:
+        raise _ProblemError("standard input and output must be open: a client of the protocol starts this command")
+    if not (options.config.is_file() if options.config else options.docs.is_dir()):
+        raise _ProblemError(f"{options.config} is not a file" if options.config else f"{options.docs} is not a folder")
+    try:
+        from mkdocs_docindex.mcp_server.server import serve
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("mkdocs_docindex"):
+            raise
+        raise _ProblemError("the SDK of the protocol is missing: pip install 'mkdocs-docindex[mcp]'") from None
+    if options.config:
+        from mkdocs_docindex.hosts.mkdocs.config_docs import ConfigDocs
+
+        serve(ConfigDocs(options.config, _warn), _warn)
+    else:
+        from mkdocs_docindex.mcp_server.folder_docs import FolderDocs
+
+        serve(FolderDocs(options.docs, _warn), _warn)
+    return 0
 
 
 def _export(options: argparse.Namespace) -> int:

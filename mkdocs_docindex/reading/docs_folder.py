@@ -15,36 +15,51 @@ from mkdocs_docindex.reading.python_markdown import Dialect
 from mkdocs_docindex.reading.special import is_special
 from mkdocs_docindex.wording import title_from_name
 
-__all__ = ["files_in", "folders_of", "index_pages", "is_index", "read_folder", "read_text"]
+__all__ = [
+    "FOLDER_DIALECT",
+    "files_in",
+    "folders_of",
+    "index_pages",
+    "is_index",
+    "page_sources",
+    "read_folder",
+    "read_page",
+    "read_text",
+]
 
 _EXTENSIONS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 
-# The extensions that pages are most likely to use.
-_DIALECT = Dialect(attr_list=True, admonition=True, details=True, tabbed=True, md_in_html=True)
+FOLDER_DIALECT = Dialect(attr_list=True, admonition=True, details=True, tabbed=True, md_in_html=True)
+"""The extensions that pages are most likely to use."""
 
 
 def read_folder(folder: Path, warn: Callable[[str], None], *, with_history: bool = True) -> dict[str, Page]:
     """Read all pages below a folder as MkDocs would collect them, without hidden files."""
     history = read_history(folder).files if with_history else {}
     pages = {}
-    for src in _sources(folder):
-        if is_special(folder / src):
-            warn(f"{folder / src}: left out, it is a pipe, a socket or a device")
-            continue
-        try:
-            content = (folder / src).read_bytes()
-            text = content.decode("utf-8-sig")
-            src.encode()
-        except (OSError, ValueError) as error:
-            name_or_text = "its name" if isinstance(error, UnicodeEncodeError) else "it"
-            reason = f"{name_or_text} is not UTF-8" if isinstance(error, ValueError) else error.strerror
-            warn(f"{folder / src}: left out, {reason}")
-            continue
-        if len(content) > LONGEST_PAGE:
-            warn(f"{folder / src}: left out, it is longer than {LONGEST_PAGE // 1024**2} MB")
-            continue
-        pages[src] = _page(src, read_markdown(text, _DIALECT), len(content), history.get(src))
+    for src in page_sources(folder):
+        page = read_page(folder, src, history.get(src))
+        if isinstance(page, str):
+            warn(f"{folder / src}: left out, {page}")
+        else:
+            pages[src] = page
     return pages
+
+
+def read_page(folder: Path, src: str, history: History | None = None) -> Page | str:
+    """Read one page; why it is left out if it cannot be read."""
+    if is_special(folder / src):
+        return "it is a pipe, a socket or a device"
+    try:
+        content = (folder / src).read_bytes()
+        text = content.decode("utf-8-sig")
+        src.encode()
+    except (OSError, ValueError) as error:
+        name_or_text = "its name" if isinstance(error, UnicodeEncodeError) else "it"
+        return f"{name_or_text} is not UTF-8" if isinstance(error, ValueError) else str(error.strerror)
+    if len(content) > LONGEST_PAGE:
+        return f"it is longer than {LONGEST_PAGE // 1024**2} MB"
+    return _page(src, read_markdown(text, FOLDER_DIALECT), len(content), history)
 
 
 def read_text(folder: Path, src: str) -> str:
@@ -93,7 +108,8 @@ def folders_of(pages: dict[str, Page]) -> set[str]:
     return folders
 
 
-def _sources(folder: Path) -> Iterator[str]:
+def page_sources(folder: Path) -> Iterator[str]:
+    """Paths of all pages below a folder, in their order, without those of hidden files."""
     for root, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         inside = os.path.relpath(root, folder)

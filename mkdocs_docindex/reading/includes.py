@@ -98,6 +98,8 @@ class Includer:
         self._rules = rules
         self._roots = tuple(os.path.realpath(root) for root in rules.roots)
         self._read = lru_cache(_KEPT_FILES)(self._read_file)
+        self.asked: set[str] = set()
+        """Paths of all files that pages name, also of those that are not there."""
         marks = []
         if rules.commands:
             marks.append(rules.commands.opening.encode())
@@ -128,7 +130,9 @@ class Includer:
 
     def read(self, path: str) -> str | None:
         """The text of a file of the project; None if there is none that may be read."""
-        return self._read(os.path.normpath(path))
+        path = os.path.normpath(path)
+        self.asked.add(path)
+        return self._read(path)
 
     def _read_file(self, path: str) -> str | None:
         try:

@@ -20,9 +20,18 @@ class Lasting:
     """Everything that one build leaves to the next."""
 
     def __init__(
-        self, folder: Path | None = None, *, serves: bool = False, on_disk: bool = True, with_history: bool = True
+        self,
+        folder: Path | None = None,
+        *,
+        serves: bool = False,
+        on_disk: bool = True,
+        with_history: bool = True,
+        source_store: Store | None = None,
     ) -> None:
-        """`folder` is that of the store, None for none. `on_disk` gives generated pages files for other plugins."""
+        """`folder` is that of the store, None for none. `on_disk` gives generated pages files for other plugins.
+
+        `source_store` keeps what is found in source files instead of the store.
+        """
         self.folder = folder
         self.serves = serves
         """Whether builds follow each other: an edit then costs what it changes."""
@@ -31,7 +40,8 @@ class Lasting:
         self.history = HistoryCache() if with_history else None
         """None: git is not asked."""
         self.generated = GeneratedPages(folder, on_disk=on_disk)
-        self.sources = Sources(self.store)
+        self._source_store = source_store or self.store
+        self.sources = Sources(self._source_store)
         self.folders: frozenset[str] | None = None
         """Folders that have a generated index page in the default language, which is built first; None without it."""
         self.told_of_dictionary = False
@@ -42,12 +52,14 @@ class Lasting:
     def begin(self) -> None:
         """Start a build: source files are listed and read again."""
         self.sources.close()
-        self.sources = Sources(self.store)
+        self.sources = Sources(self._source_store)
 
     def end(self) -> None:
         """End a build, also one that failed: no process is left running, and no file open."""
         self.sources.close()
         self.store.close()
+        if self._source_store is not self.store:
+            self._source_store.close()
 
     def state(self, language: str, *, rendered: bool = False) -> State:
         """What the last build of a language found: static-i18n builds the site for each one.

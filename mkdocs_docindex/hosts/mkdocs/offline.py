@@ -22,7 +22,7 @@ from mkdocs_docindex.hosts.mkdocs.history import wanted_history
 from mkdocs_docindex.hosts.mkdocs.index import index_files, theme_language
 from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
 from mkdocs_docindex.hosts.mkdocs.nav import insert_index_pages
-from mkdocs_docindex.hosts.mkdocs.page_reader import leave_out_special
+from mkdocs_docindex.hosts.mkdocs.page_reader import PageReader, leave_out_special
 from mkdocs_docindex.reading.markdown import LONGEST_PAGE
 from mkdocs_docindex.sections.labels import load_labels
 
@@ -39,11 +39,15 @@ if TYPE_CHECKING:
 __all__ = [
     "LoadConfig",
     "Offline",
+    "finished_offline",
     "index_offline",
+    "index_with",
     "inputs_of_config",
     "json_of_config",
     "loaded",
     "options_of",
+    "overheard",
+    "read_sources",
     "warn_of_unread",
 ]
 
@@ -67,11 +71,18 @@ def json_of_config(
 @contextmanager
 def loaded(path: Path, warn: Callable[[str], None], load: LoadConfig = load_config) -> Iterator[MkDocsConfig]:
     """Load a configuration; what it and the work with it warn of is said at the end, ValueError says what is wrong."""
+    with overheard(warn):
+        yield load(str(path))
+
+
+@contextmanager
+def overheard(warn: Callable[[str], None]) -> Iterator[None]:
+    """Work with MkDocs; what it and the plugin warn of is said at the end, ValueError says what is wrong."""
     listener = _Listener()
     logger = logging.getLogger("mkdocs")
     logger.addHandler(listener)
     try:
-        yield load(str(path))
+        yield
     except (MkDocsException, SystemExit) as error:
         raise ValueError(" ".join((listener.lines or [str(error)])[0].split())) from None
     except OSError as error:
@@ -120,9 +131,15 @@ def options_of(config: MkDocsConfig, count: int | None, related: int | None) -> 
 def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], None]) -> str:
     files = get_files(config)
     offline = index_offline(files, config, options)
-    site = offline.site
-    warn_of_unread(files, site.pages, warn)
-    generated = offline.generated(config)
+    warn_of_unread(files, offline.site.pages, warn)
+    site, finished = finished_offline(offline, files, config)
+    related = options.related.count if options.related else 0
+    return "".join(site_json(site, finished, related=related, authors=options.names_authors))
+
+
+def finished_offline(offline: Offline, files: Files, config: MkDocsConfig) -> tuple[SiteIndex, Finished]:
+    """A site with the index pages that its folders would have, and the titles and order that a build would show."""
+    site, generated = offline.site, offline.generated(config)
     for file in generated.values():
         files.append(file)
     # Titles of folders are those of their sections, as in a build.
@@ -132,8 +149,7 @@ def _json(config: MkDocsConfig, options: DocindexConfig, warn: Callable[[str], N
     site = found.apply_to(site)
     finished = Finished(site, files, config.site_name)
     finished.note_nav(nav, found.sections, found.overviews)
-    related = options.related.count if options.related else 0
-    return "".join(site_json(site, finished, related=related, authors=options.names_authors))
+    return site, finished
 
 
 class Offline(NamedTuple):
@@ -142,6 +158,8 @@ class Offline(NamedTuple):
     site: SiteIndex
     rules: NavRules
     inputs: SiteInputs
+    reader: PageReader
+    """Reads the text of its pages."""
 
     def generated(self, config: MkDocsConfig) -> dict[str, File]:
         """The index pages of folders that a build would make before it knows the nav."""
@@ -151,18 +169,30 @@ class Offline(NamedTuple):
 
 def index_offline(files: Files, config: MkDocsConfig, options: DocindexConfig, *, with_history: bool = True) -> Offline:
     """The index of a site with the pages of its source files, which join its Files."""
-    leave_out_special(files)
     lasting = Lasting(serves=True, on_disk=False, with_history=with_history)  # `check` reads the prose of pages
+    read_sources(lasting, config, options)
+    return index_with(lasting, files, config, options, with_history=with_history)
+
+
+def read_sources(lasting: Lasting, config: MkDocsConfig, options: DocindexConfig) -> None:
+    """Read the files of source folders."""
     try:
         lasting.sources.read(options.sources, options.exclude, config, wanted_history(lasting.history, options))
     finally:
         lasting.end()
+
+
+def index_with(
+    lasting: Lasting, files: Files, config: MkDocsConfig, options: DocindexConfig, *, with_history: bool = False
+) -> Offline:
+    """The index of a site whose source files were read; what was found last time saves time."""
+    leave_out_special(files)
     lasting.sources.add_to(files, lasting.generated, config)
     labels = load_labels(theme_language(config), options.labels)
     titles = lasting.sources.folder_titles(labels.source)
     indexed = index_files(files, config, options, lasting, titles, for_json=with_history)
     rules = nav_rules(config, options, labels, linked=indexed.linked, sources=lasting.sources.roots)
-    return Offline(indexed.site, rules, indexed.inputs)
+    return Offline(indexed.site, rules, indexed.inputs, indexed.reader)
 
 
 def warn_of_unread(files: Files, pages: Mapping[str, Page], warn: Callable[[str], None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -65,8 +65,8 @@ class PageReader:
         self._sources = sources
         self._documents = documents
         self._language = language
-        self._dialect = dialect_of(config)
-        self._dialect_name = dialect_name(self._dialect)
+        self.dialect = dialect_of(config)
+        self._dialect_name = dialect_name(self.dialect)
         self._includer = _includer_of(config)
         self._docs_dir = config.docs_dir
         self._exclude = exclude
@@ -88,6 +88,15 @@ class PageReader:
     def read(self, file: File) -> Page | None:
         """Read one page; None where MkDocs cannot read it either, and says so by itself."""
         return self._read(self._open(file))
+
+    def text(self, file: File) -> str:
+        """The text of a page with all that it includes; OSError and ValueError if it cannot be read."""
+        return self._markdown(file, file.content_bytes).decode("utf-8-sig")
+
+    @property
+    def included(self) -> Collection[str]:
+        """Paths of the files that pages include, also of those that are not there."""
+        return self._includer.asked if self._includer else ()
 
     def _open(self, file: File) -> OpenFile:
         if file.src_uri in self._sources:
@@ -124,7 +133,7 @@ class PageReader:
             return None
         with guarded(f"'{src}'"):
             try:
-                return self._documents.read(key, content, self._dialect)
+                return self._documents.read(key, content, self.dialect)
             except UnicodeDecodeError:
                 return None  # MkDocs says so by itself
         self._left_out.add(src)

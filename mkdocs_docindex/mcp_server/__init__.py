@@ -1,0 +1,1 @@
+"""Answers questions of language models about a site, over the Model Context Protocol."""
