@@ -6,6 +6,7 @@ import pytest
 
 from mkdocs_docindex.keywords.amount import shown_keywords
 from mkdocs_docindex.keywords.selection import KeywordFinder, Subject
+from mkdocs_docindex.keywords.term_index import TermFinder
 from mkdocs_docindex.languages.language import language_for
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
@@ -350,3 +351,67 @@ def test_phrase_that_ends_in_a_participle_or_padding_is_no_keyword(phrase):
 
 def test_heading_that_ends_in_a_participle_is_a_keyword():
     assert "kettle fixed" in terms_of("# Tea\n\n## Kettle fixed\n\nThe kettle fixed the tea. A kettle fixed it.\n")
+
+
+# Which terms are entries of the index
+
+
+def entries_of(*texts: str) -> set[str]:
+    """The entries of the index of a site with these pages, in lower case."""
+    documents = [read_markdown(text, EVERYTHING) for text in texts]
+    subjects = [Subject(f"{at}.md", page.first_h1 or "", page) for at, page in enumerate(documents)]
+    finder = KeywordFinder(language_for("en"))
+    found, further = finder.find(subjects, 10, has_index=True), finder.further()
+    terms = {src: (*shown, *further[src]) for src, shown in found.items()}
+    words = {subject.src: subject.document.words for subject in subjects}
+    return {term.term.lower() for term in TermFinder().find(terms, words, {}, {}).values()}
+
+
+def test_possessive_of_a_term_is_no_entry():
+    found = entries_of("# Harwich\n\nThe port is old.\n\n## Harwich's role\n\nOf Harwich's role little is known.\n")
+    assert "harwich" in found
+    assert "harwich's role" not in found
+    assert "conway's law" in entries_of("# Boats\n\n## Conway's law\n\nIt holds. Of Conway's law little is known.\n")
+
+
+def test_entry_is_not_spelled_as_the_possessive_of_a_term():
+    harwich = (
+        "# {}\n\nThe port of Harwich is old. Harwich is small.\n\n## {} harbour\n\nThe {} harbour. A {} harbour.\n"
+    )
+    found = entries_of(
+        *(harwich.format(f"Boat {at}", name, name, name) for at, name in enumerate(("Harwich",) + ("Harwich's",) * 2))
+    )
+    assert "harwich harbour" in found
+    assert "harwich's harbour" not in found
+
+
+def test_phrase_that_never_ends_a_longer_one_is_no_entry():
+    text = "# Boats\n\n## Tide gate {}\n\nThe tide gate {}. A tide gate {}. The tide gate winch. A tide gate winch.\n"
+    assert "tide gate" not in entries_of(text.format("checks", "checks", "checks"))
+    assert "tide gate" in entries_of(text.format("checks", "checks", "checks") + "\nThe tide gate. A tide gate.\n")
+
+
+def test_participle_of_a_longer_heading_is_no_entry():
+    text = "# Boats\n\n## {}\n\nOil the painted mast.{}\n"
+    assert "painted mast" not in entries_of(text.format("With the painted mast of oak", ""))
+    assert "painted mast" in entries_of(text.format("Painted masts", "")), "it is the whole heading"
+    assert "painted mast" in entries_of(
+        text.format("With the painted mast of oak", " A painted mast, the painted mast.")
+    )
+
+
+def test_mention_does_not_make_a_thing_of_an_instruction():
+    verb = (
+        "# Boats\n\nTo moor boats is work. To moor boats takes time. We moor boats, to moor boats. Please moor boats.\n"
+    )
+    assert "moor boats" not in entries_of(
+        verb, "# Ferries\n\n## Moor boats\n\nMoor boats. To moor boats is work.\n", "# Ropes\n\nMoor boats.\n"
+    )
+
+
+def test_name_with_a_joining_word_is_whole_in_headings_too():
+    text = "# Boats\n\n## Harbour Community Code of Conduct\n\nWe follow our {}. It is old.\n"
+    found = entries_of(text.format("Code of Conduct"))
+    assert "code of conduct" in found
+    assert not {"harbour community code", "community code"} & found
+    assert "harbour community code" in entries_of(text.format("code"))
