@@ -424,4 +424,19 @@ def test_name_with_a_joining_word_is_whole_in_headings_too():
     found = entries_of(text.format("Code of Conduct"))
     assert "code of conduct" in found
     assert not {"harbour community code", "community code"} & found
-    assert "harbour community code" in entries_of(text.format("code"))
+    assert not [term for term in entries_of("# Boats\n\n## Old Mast of Oak\n\nOil the old mast.\n") if " of " in term]
+
+
+def test_part_of_a_heading_that_the_text_never_uses_is_no_entry():
+    text = "# Boats\n\n## {}\n\nOil the winch.{}\n"
+    assert "mast stuck" not in entries_of(text.format("Mast stuck in a hatch", ""))
+    assert "mast stuck" in entries_of(text.format("Mast stuck in a hatch", " A mast stuck there. The mast stuck."))
+    assert "mast step" in entries_of(text.format("Mast step", "")), "it is the whole heading"
+
+
+def test_date_is_no_keyword():
+    found = terms_of(
+        "# Boats\n\nThe mast of 6th August rests. On 6th August a mast fell. An august mast, the august mast.\n"
+    )
+    assert "6th august" not in found
+    assert "august mast" in found

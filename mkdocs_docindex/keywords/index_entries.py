@@ -108,4 +108,6 @@ def _names_no_topic(term: str, evidence: Sequence[Evidence], is_ngram: bool) -> 
         return True  # a kind of section that many pages have: "Prerequisites"
     if len(evidence) > 1 or in_text > 1:
         return False
+    if is_ngram and not in_text and not evidence[0].is_heading:  # "Namespace Stuck" of "Namespace Stuck in Terminating"
+        return True
     return evidence[0].is_vague or not (is_ngram or evidence[0].is_name)
