@@ -41,7 +41,7 @@ def why_no_entry(keywords: Sequence[Keyword], *, is_main: bool, is_owned: bool) 
         return _INSTRUCTION if _is_verb(evidence, is_ngram) else ""
     if _is_fragment(term, evidence):
         return "it is nearly always part of a longer term"
-    if not any(keyword.is_code for keyword in keywords) and _is_vague(evidence, is_ngram):
+    if not any(keyword.is_code for keyword in keywords) and _is_vague(evidence):
         return "it begins with, ends in, or is a word that says little by itself"
     if _is_adjective(keywords, evidence):
         return "it nearly always describes another word"
@@ -73,10 +73,9 @@ def _is_fragment(term: str, evidence: Sequence[Evidence]) -> bool:
     return inside >= _MOSTLY * sum(found.uses for found in evidence) and not term.isupper()
 
 
-def _is_vague(evidence: Sequence[Evidence], is_ngram: bool) -> bool:
+def _is_vague(evidence: Sequence[Evidence]) -> bool:
     """Whether words that say little make the term: "interval", "default filters", "deployment overview"."""
-    is_known = not is_ngram and len(evidence) > 1
-    return not is_known and all(found.is_vague and not found.is_name for found in evidence)
+    return all(found.is_vague and not found.is_name for found in evidence)
 
 
 def _is_adjective(keywords: Sequence[Keyword], evidence: Sequence[Evidence]) -> bool:
