@@ -436,7 +436,9 @@ def test_part_of_a_heading_that_the_text_never_uses_is_no_entry():
 
 @pytest.mark.parametrize("date", ["6th August", "November 9th"])
 def test_date_is_no_keyword(date):
-    found = terms_of(f"# Boats\n\nThe mast of {date} rests. On {date} a mast fell. An august mast, the august mast.\n")
+    found = terms_of(
+        f"# Boats\n\n## 0.1.2 ({date})\n\nA keel.\n\n## 0.1.1 ({date})\n\nAn august mast, the august mast.\n"
+    )
     assert date.lower() not in found
     assert "august mast" in found
 
