@@ -434,12 +434,11 @@ def test_part_of_a_heading_that_the_text_never_uses_is_no_entry():
     assert "mast step" in entries_of(text.format("Mast step", "")), "it is the whole heading"
 
 
-@pytest.mark.parametrize("date", ["6th August", "November 9th"])
-def test_date_is_no_keyword(date):
+def test_date_is_no_keyword():
     found = terms_of(
-        f"# Boats\n\n## 0.1.2 ({date})\n\nA keel.\n\n## 0.1.1 ({date})\n\nAn august mast, the august mast.\n"
+        "# Boats\n\nThe mast of 6th August rests. On 6th August a mast fell. An august mast, the august mast.\n"
     )
-    assert date.lower() not in found
+    assert "6th august" not in found
     assert "august mast" in found
 
 
