@@ -6,6 +6,7 @@ import pytest
 
 from mkdocs_docindex.keywords.amount import shown_keywords
 from mkdocs_docindex.keywords.selection import KeywordFinder, Subject
+from mkdocs_docindex.keywords.term_index import TermFinder
 from mkdocs_docindex.languages.language import language_for
 from mkdocs_docindex.reading.markdown import read_markdown
 from mkdocs_docindex.reading.python_markdown import Dialect
@@ -128,12 +129,18 @@ def test_what_a_third_of_the_pages_say_is_no_keyword():
     )
 
 
-@pytest.mark.parametrize("word", ["configuration", "file", "custom", "parameters"])
+@pytest.mark.parametrize(
+    "word", ["configuration", "file", "custom", "parameters", "experimental", "explanation", "foo"]
+)
 def test_generic_word_is_no_keyword(word):
     assert word not in terms_of(f"# Boats\n\nThe {word} of the mast. A {word}, and the {word}.\n")
     assert word in terms_of(f"# {word.title()}\n\nThe {word} of the mast. A {word}, and the {word}.\n")
     assert word in terms_of(f"# Boats\n\nThe mast.\n\n## {word.title()}\n\nA {word}, and the {word}.\n")
-    assert f"mast {word}" in terms_of(f"# Boats\n\nA mast {word}. The mast {word}.\n") or word == "custom"
+    assert f"mast {word}" in terms_of(f"# Boats\n\nA mast {word}. The mast {word}.\n") or word in (
+        "custom",
+        "experimental",
+        "foo",
+    )
 
 
 @pytest.mark.parametrize("word", ["configured", "natively"])
@@ -350,3 +357,93 @@ def test_phrase_that_ends_in_a_participle_or_padding_is_no_keyword(phrase):
 
 def test_heading_that_ends_in_a_participle_is_a_keyword():
     assert "kettle fixed" in terms_of("# Tea\n\n## Kettle fixed\n\nThe kettle fixed the tea. A kettle fixed it.\n")
+
+
+# Which terms are entries of the index
+
+
+def entries_of(*texts: str) -> set[str]:
+    """The entries of the index of a site with these pages, in lower case."""
+    documents = [read_markdown(text, EVERYTHING) for text in texts]
+    subjects = [Subject(f"{at}.md", page.first_h1 or "", page) for at, page in enumerate(documents)]
+    finder = KeywordFinder(language_for("en"))
+    found, further = finder.find(subjects, 10, has_index=True), finder.further()
+    terms = {src: (*shown, *further[src]) for src, shown in found.items()}
+    words = {subject.src: subject.document.words for subject in subjects}
+    return {term.term.lower() for term in TermFinder().find(terms, words, {}, {}).values()}
+
+
+def test_possessive_of_a_term_is_no_entry():
+    found = entries_of("# Harwich\n\nThe port is old.\n\n## Harwich's role\n\nOf Harwich's role little is known.\n")
+    assert "harwich" in found
+    assert "harwich's role" not in found
+    assert "conway's law" in entries_of("# Boats\n\n## Conway's law\n\nIt holds. Of Conway's law little is known.\n")
+
+
+def test_entry_is_not_spelled_as_the_possessive_of_a_term():
+    harwich = (
+        "# {}\n\nThe port of Harwich is old. Harwich is small.\n\n## {} harbour\n\nThe {} harbour. A {} harbour.\n"
+    )
+    found = entries_of(
+        *(harwich.format(f"Boat {at}", name, name, name) for at, name in enumerate(("Harwich",) + ("Harwich's",) * 2))
+    )
+    assert "harwich harbour" in found
+    assert "harwich's harbour" not in found
+
+
+def test_phrase_that_never_ends_a_longer_one_is_no_entry():
+    text = (
+        "# Boats\n\n## Tide gate checks\n\nThe tide gate checks rest. A tide gate winch, the tide gate rope. "
+        "Oil the tide gate chain.\n"
+    )
+    assert "tide gate" not in entries_of(text)
+    assert "tide gate" in entries_of(text + "\nThe tide gate. A tide gate.\n")
+
+
+def test_participle_of_a_longer_heading_is_no_entry():
+    text = "# Boats\n\n## {}\n\nOil the painted mast.{}\n"
+    assert "painted mast" not in entries_of(text.format("With the painted mast of oak", ""))
+    assert "painted mast" in entries_of(text.format("Painted masts", "")), "it is the whole heading"
+    assert "painted mast" in entries_of(
+        text.format("With the painted mast of oak", " A painted mast, the painted mast.")
+    )
+
+
+def test_mention_does_not_make_a_thing_of_an_instruction():
+    work = "# Boats\n\nTo moor boats is work. To moor boats takes time. We want to moor boats, to moor boats. "
+    found = entries_of(work + "Please moor boats.\n", "# Ferries\n\nThe moored boats rest.\n")
+    assert "moor boats" not in found
+    found = entries_of(
+        work, "# Ferries\n\n## Moored boats\n\nThe moored boats rest. All moored boats, the moored boats.\n"
+    )
+    assert {"moor boats", "moored boats"} & found
+
+
+def test_name_with_a_joining_word_is_whole_in_headings_too():
+    text = "# Boats\n\n## Harbour Community Code of Conduct\n\nWe follow our {}. It is old.\n"
+    found = entries_of(text.format("Code of Conduct"))
+    assert "code of conduct" in found
+    assert not {"harbour community code", "community code"} & found
+    assert not [term for term in entries_of("# Boats\n\n## Old Mast of Oak\n\nOil the old mast.\n") if " of " in term]
+
+
+def test_part_of_a_heading_that_the_text_never_uses_is_no_entry():
+    text = "# Boats\n\n## {}\n\nOil the winch.{}\n"
+    assert "mast stuck" not in entries_of(text.format("Mast stuck in a hatch", ""))
+    assert "mast stuck" in entries_of(text.format("Mast stuck in a hatch", " A mast stuck there. The mast stuck."))
+    assert "mast step" in entries_of(text.format("Mast step", "")), "it is the whole heading"
+
+
+def test_date_is_no_keyword():
+    found = terms_of(
+        "# Boats\n\nThe mast of 6th August rests. On 6th August a mast fell. An august mast, the august mast.\n"
+    )
+    assert "6th august" not in found
+    assert "august mast" in found
+
+
+def test_generic_word_is_an_entry_only_if_a_page_is_named_after_it():
+    text = "# {}\n\nA {} rests.\n\n## {}\n\nThe method is old. The method. A method.\n"
+    boats = [text.format(name, name.lower(), "Method") for name in ("Mast", "Keel")]
+    assert "method" not in entries_of(*boats)
+    assert "method" in entries_of(*boats, "# Method\n\nThe method is old. The method.\n")

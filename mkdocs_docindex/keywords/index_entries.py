@@ -6,22 +6,24 @@ evidence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from mkdocs_docindex.model.index import Evidence, Keyword
 
-__all__ = ["why_no_entry"]
+__all__ = ["is_possessive", "why_no_entry"]
 
 _MOSTLY = 0.75
 _INSTRUCTION = "it is, or begins with, a verb"
+_POSSESSIVE = re.compile(r"[^\s'’]+['’]s ")
 _OFTEN = 3
 """From this many uses on a page, a term is more than mentioned."""
 
 
-def why_no_entry(keywords: Sequence[Keyword], *, is_main: bool) -> str:
+def why_no_entry(keywords: Sequence[Keyword], *, is_main: bool, is_owned: bool) -> str:
     """Return the rule that keeps a term out of the index, from its evidence on each page that has it; "" for none.
 
-    `is_main` says whether it is one of the best terms of such a page.
+    `is_main` says whether it is one of the best terms of such a page, `is_owned` whether its first word is a term, too.
     """
     evidence = [keyword.evidence for keyword in keywords if keyword.evidence]
     if len(evidence) < len(keywords):  # an author set it
@@ -33,17 +35,24 @@ def why_no_entry(keywords: Sequence[Keyword], *, is_main: bool) -> str:
     term, is_ngram = keywords[0].term, " " in keywords[0].key
     if 2 * sum(keyword.is_code for keyword in keywords) > len(keywords):
         return ""
+    if is_owned and all(is_possessive(keyword.term) for keyword in keywords):  # "Caddy's role", not "Conway's law"
+        return "it begins with the possessive of another term, which readers look up"
     if any(found.title == 1 for found in evidence):
         return _INSTRUCTION if _is_verb(evidence, is_ngram) else ""
     if _is_fragment(term, evidence):
         return "it is nearly always part of a longer term"
-    if not any(keyword.is_code for keyword in keywords) and _is_vague(evidence, is_ngram):
+    if not any(keyword.is_code for keyword in keywords) and _is_vague(evidence):
         return "it begins with, ends in, or is a word that says little by itself"
     if _is_adjective(keywords, evidence):
         return "it nearly always describes another word"
     if _is_verb(evidence, is_ngram):
         return _INSTRUCTION
     return "it is in headings, but the text is not about it" if _names_no_topic(term, evidence, is_ngram) else ""
+
+
+def is_possessive(term: str) -> bool:
+    """Whether a term begins with a possessive: "Caddy's role"."""
+    return _POSSESSIVE.match(term) is not None
 
 
 def _is_treated(keyword: Keyword, found: Evidence) -> bool:
@@ -64,10 +73,9 @@ def _is_fragment(term: str, evidence: Sequence[Evidence]) -> bool:
     return inside >= _MOSTLY * sum(found.uses for found in evidence) and not term.isupper()
 
 
-def _is_vague(evidence: Sequence[Evidence], is_ngram: bool) -> bool:
+def _is_vague(evidence: Sequence[Evidence]) -> bool:
     """Whether words that say little make the term: "interval", "default filters", "deployment overview"."""
-    is_known = not is_ngram and len(evidence) > 1
-    return not is_known and all(found.is_vague and not found.is_name for found in evidence)
+    return all(found.is_vague and not found.is_name for found in evidence)
 
 
 def _is_adjective(keywords: Sequence[Keyword], evidence: Sequence[Evidence]) -> bool:
@@ -79,11 +87,13 @@ def _is_adjective(keywords: Sequence[Keyword], evidence: Sequence[Evidence]) -> 
 
 def _is_verb(evidence: Sequence[Evidence], is_ngram: bool) -> bool:
     """Whether a term is an instruction, and no title or name makes it a thing: "Write", "remove keywords"."""
-    if 2 * sum(found.is_verb for found in evidence) <= len(evidence):
+    as_verb = sum(found.uses for found in evidence if found.is_verb)
+    is_mostly_verb = as_verb >= _MOSTLY * sum(found.uses for found in evidence)
+    if not is_mostly_verb and 2 * sum(found.is_verb for found in evidence) <= len(evidence):
         return False
     if is_ngram:
-        return not any(found.is_name for found in evidence)
-    return not any(found.title == 1 for found in evidence)
+        return not any(found.is_name or (found.is_heading and not found.is_verb) for found in evidence)
+    return not any(found.title == 1 or (found.is_heading and found.is_name) for found in evidence)
 
 
 def _names_no_topic(term: str, evidence: Sequence[Evidence], is_ngram: bool) -> bool:
@@ -97,4 +107,6 @@ def _names_no_topic(term: str, evidence: Sequence[Evidence], is_ngram: bool) -> 
         return True  # a kind of section that many pages have: "Prerequisites"
     if len(evidence) > 1 or in_text > 1:
         return False
+    if is_ngram and not in_text and not evidence[0].is_heading:  # "Namespace Stuck" of "Namespace Stuck in Terminating"
+        return True
     return evidence[0].is_vague or not (is_ngram or evidence[0].is_name)

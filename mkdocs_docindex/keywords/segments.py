@@ -146,7 +146,7 @@ def _kinds(token: Ints, span: Ints, spans: _Spans, table: TokenTable) -> Ints:
     """The kinds of tokens; a stop word that joins the words of a name belongs to the name.
 
     A name is capitalised, "Code of Conduct", or is a whole heading, link or emphasised text, "time to live". In a
-    heading, and where a sentence begins, a capital letter says little.
+    heading, and where a sentence begins, a capital letter says little, unless the page has the name elsewhere.
     """
     kind = table.kind[token]
     at = np.flatnonzero(table.is_name_joint[token])
@@ -158,7 +158,13 @@ def _kinds(token: Ints, span: Ints, spans: _Spans, table: TokenTable) -> Ints:
     is_inside = (style & IN_HEADING == 0) & (kind[at - 2] != BREAK)
     is_whole = (token[at - 2] <= BLOCK_END) & (token[at + 2] <= BLOCK_END) & (style & ~CODE > 0)
     is_verb = table.is_gerund[before] | table.is_weak[table.text[before]] | table.is_weak[table.text[after]]
-    kind[at[is_between & ((is_capital & is_inside) | (is_whole & ~is_verb))]] = NUMBER
+    is_name = is_between & ((is_capital & is_inside) | (is_whole & ~is_verb))
+    words = len(table.is_number)
+    pair = (spans.page[np.minimum(span[at], len(spans.page) - 1)] * words + table.word[before]) * words + table.word[
+        after
+    ]
+    is_known = is_between & is_capital & np.isin(pair, pair[is_name])
+    kind[at[is_name | is_known]] = NUMBER
     return kind
 
 

@@ -259,10 +259,13 @@ def _evidence(candidate: Candidate, uses: int, verbs: Verbs, language: Language)
     first = spelling.partition(" ")[0]
     is_instruction = not is_word and candidate.headings > 0 and verbs.may_be_verb(first)  # "Configure DNS"
     is_cut = candidate.length == language.longest and not candidate.is_whole
+    is_cut |= not is_word and language.adjectives_first and not candidate.last  # a noun ends an English phrase
     is_participle = language.verb_marks and spelling.endswith(("d", "D")) and _PARTICIPLE.match(spelling)
+    if not is_word and language.verb_marks and candidate.coverage < 1 and candidate.uses - candidate.headings == 1:
+        is_participle = first.islower() and _PARTICIPLE.match(first)  # of the heading "Apply the generated manifests"
     return Evidence(
         uses=uses,
-        in_longer=candidate.uses if is_cut else candidate.longer_count,  # cut from a phrase longer than terms can be
+        in_longer=candidate.uses if is_cut else candidate.longer_count,
         as_adjective=candidate.uses - candidate.last if is_word and language.adjectives_first else 0,
         in_headings=candidate.headings,
         title=candidate.title_share,

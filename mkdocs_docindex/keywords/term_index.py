@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mkdocs_docindex.incremental import Incremental
 from mkdocs_docindex.keywords.amount import main_terms
-from mkdocs_docindex.keywords.index_entries import why_no_entry
+from mkdocs_docindex.keywords.index_entries import is_possessive, why_no_entry
 from mkdocs_docindex.model.index import Keyword, Place, Synonyms, Term
 from mkdocs_docindex.model.pages import Document
 from mkdocs_docindex.reading.packed_blocks import pack_blocks
@@ -61,14 +61,15 @@ class TermFinder(Incremental):
 
     def __init__(self, *, runs_again: bool = True) -> None:
         super().__init__(runs_again=runs_again)
-        self._known: dict[str, tuple[_Uses, Term | None]] = {}
+        self._known: dict[str, tuple[_Uses, bool, Term | None]] = {}
+        """By key: the uses of a term, whether its first word is a term, too, and its entry."""
         self.same_as: dict[str, str] = {}
         """By the key of a spelling that has no entry of its own: the key of the entry, for "config map"."""
 
     def why_no_entry(self, key: str) -> str | None:
         """Return the rule that keeps a term out of the index, "" for none; None if no page has it as a term."""
         known = self._known.get(self.same_as.get(key, key))
-        return _why_no_entry(known[0]) if known else None
+        return _why_no_entry(known[0], is_owned=known[1]) if known else None
 
     def find(
         self,
@@ -92,12 +93,12 @@ class TermFinder(Incremental):
         before, self._known = self._known, {}
         entries: dict[str, Term] = {}
         for key, uses in found.items():
-            known = before.get(key)
-            if known is None or known[0] != uses:
-                known = (uses, _entry(key, uses))
+            known, is_owned = before.get(key), " " in key and key.partition(" ")[0] in found
+            if known is None or known[:2] != (uses, is_owned):
+                known = (uses, is_owned, _entry(key, uses, is_owned=is_owned))
             self._known[key] = known
-            if known[1]:
-                entries[key] = known[1]
+            if known[2]:
+                entries[key] = known[2]
         for key_of_acronym, (key_of_words, text) in sorted(acronyms.items()):
             acronym = self.same_as.get(key_of_acronym, key_of_acronym)
             key = self.same_as.get(key_of_words, key_of_words)
@@ -112,17 +113,18 @@ class TermFinder(Incremental):
         return entries
 
 
-def _why_no_entry(uses: _Uses) -> str:
-    return why_no_entry([use.keyword for use in uses], is_main=any(use.is_main for use in uses))
+def _why_no_entry(uses: _Uses, *, is_owned: bool) -> str:
+    is_main = any(use.is_main for use in uses)
+    return why_no_entry([use.keyword for use in uses], is_main=is_main, is_owned=is_owned)
 
 
-def _entry(key: str, uses: _Uses) -> Term | None:
+def _entry(key: str, uses: _Uses, *, is_owned: bool) -> Term | None:
     """The entry of a term, or None if it does not deserve one."""
-    if _why_no_entry(uses):
+    if _why_no_entry(uses, is_owned=is_owned):
         return None
     best = sorted(uses, key=lambda use: use.order)
     spellings = Counter(use.keyword.term for use in uses)
-    term = min(spellings, key=lambda spelling: (-spellings[spelling], spelling))
+    term = min(spellings, key=lambda spelling: (is_owned and is_possessive(spelling), -spellings[spelling], spelling))
     is_code = 2 * sum(use.keyword.is_code for use in uses) > len(uses)
     places = tuple(Place(use.src, use.keyword.anchor) for use in best[:_MOST_PLACES])
     return Term(term, key, is_code, places, len(uses))
