@@ -18,11 +18,12 @@ _SAFE_URL = re.compile(r"[^\x00-\x20<>\"'`\\]*")
 _ELEMENTS = frozenset(
     "section div h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd a bdi code em q span time details summary table thead tbody tr "
     "th td nav label input output svg path g rect text pre strong del blockquote br wbr hr sub sup kbd b i s "
-    "script".split()
+    "script fieldset".split()
 )
 _ATTRIBUTES = frozenset(
     "class id href title role aria-level aria-label aria-labelledby aria-current aria-live aria-hidden datetime hidden data-terms "
     "data-none data-more data-preview type autocomplete autocapitalize spellcheck scope src defer tabindex focusable "
+    "open name value checked "
     "viewBox width height d x y rx text-anchor".split()
 )
 

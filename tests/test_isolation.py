@@ -163,7 +163,7 @@ STEPS = {
     "reading sources": (Sources, "read", "All that `sources` names is left out", "source/"),
     "pages of sources": (Sources, "add_to", "All that `sources` names is left out", "source/"),
     "links": (LinkFinder, "back", "The map of links is left out", ""),
-    "languages": (analysis, "_languages", "The language of pages is left out", ""),
+    "languages": (analysis, "pages_by_language", "The language of pages is left out", ""),
     "keywords": (keywords, "KeywordFinder", "The index of keywords is left out", "keywords/"),
     "folders": (analysis, "build_folders", "The tree of folders is left out", "guide/index.html"),
     "graph": (analysis, "link_sources", "The graph of source files is left out", ""),

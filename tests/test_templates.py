@@ -144,6 +144,10 @@ def rendered(tmp_path_factory) -> dict[str, dict[str, list[Any]]]:
 
     site = make_lighthouse(tmp_path_factory.mktemp("site"), "mkdocs", sources=True, maps=True)
     site.write({"about/license.md": "# License\n\nFree software.\n\n<!-- docindex: about -->\n"})
+    with (site.docs / "reference" / "configuration.md").open(
+        "a"
+    ) as page:  # sections that are not shown by default here
+        page.write("\n<!-- docindex: keywords -->\n\n<!-- docindex: backlinks -->\n")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Renderer, "_render", record)
         site.build()
