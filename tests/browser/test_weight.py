@@ -16,7 +16,7 @@ MOST_STYLE = 15 * 1024
 MORE = {
     "index": ["filter.js"],
     "map": ["docindex-map.css", "map.js"],
-    **dict.fromkeys(("home", "short page", "long page", "own folder page"), ["copy.js"]),
+    **{name: ["copy.js"] for name in ("home", "short page", "long page", "own folder page")},
 }
 """What some pages load in addition to the stylesheet."""
 LARGE = ("source page", "index", "map")
