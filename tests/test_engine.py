@@ -117,7 +117,7 @@ def test_scores_are_tf_idf_and_more():
     score = dict(
         zip(
             names,
-            score_terms(titled, site, verbs, engine.table, engine.vocabulary, all_terms=True).tolist(),
+            score_terms(titled, site, verbs, engine.table, engine.vocabulary, all_terms=True).score.tolist(),
             strict=True,
         )
     )
