@@ -135,7 +135,7 @@ class _Cleaner(AnyHtmlParser):
             self._tag(tag, values)
 
     def _begin(self, tag: str, values: dict[str, str], classes: frozenset[str]) -> Callable[[], object]:
-        """Write the begin of an element, and return what writes its end."""
+        """Write the start of an element, and return a function that writes its end."""
         if "arithmatex" in classes:
             return self._capture(self._keep)
         if tag in ("div", "label", "sup", "li"):
