@@ -296,8 +296,13 @@ def test_the_example_site_is_the_same(tmp_path):
     options["sources"][0] |= {"path": str(ROOT), "include": ["/mkdocs_docindex/sections/"]}
     (tmp_path / "mkdocs.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
     by_zensical = build(tmp_path)
+    # They are made from rendered pages.
+    del options["book"]
+    options["export"]["markdown"] = False
+    (tmp_path / "mkdocs.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
     by_mkdocs = Site(tmp_path).build(strict=False, site_dir=tmp_path / "by-mkdocs")
     expected, found = all_sections(by_mkdocs), all_sections(by_zensical)
+    assert not list(by_zensical.root.rglob("*.md"))
     assert found.keys() == expected.keys()
     for page, sections in expected.items():
         assert found[page] == sections, page

@@ -46,6 +46,8 @@ class Lasting:
         """Folders that have a generated index page in the default language, which is built first; None without it."""
         self.told_of_dictionary = False
         """Whether the log said what a site in Chinese is missing, which it says once."""
+        self.told_of_rendered = False
+        """Whether the log said what a host that renders later does not make."""
         self._states: dict[tuple[str, bool], State] = {}
         self._written: dict[str, dict[str, Written]] = {}
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
 
+    from mkdocs_docindex.config import DocindexConfig
     from mkdocs_docindex.hosts.mkdocs.build import Build
     from mkdocs_docindex.hosts.mkdocs.lasting import Lasting
     from mkdocs_docindex.hosts.zensical.project import Project
@@ -65,6 +66,7 @@ def write_staged(staged: Staged, folder: Path) -> int:
 def stage(project: Project, lasting: Lasting, made: Path) -> Staged:
     """Index a project and render everything that is added to it; `made` is a folder for files that are for machines."""
     options = options_of(project)
+    _leave_out_rendered(options, lasting)
     config = mkdocs_config(project, made)
     lasting.begin()
     files = collect_files(project, config)
@@ -89,6 +91,19 @@ def stage(project: Project, lasting: Lasting, made: Path) -> Staged:
         docs |= site.files_for_machines(made)
     lasting.end()
     return Staged(docs, overrides, derived_config(project, setting))
+
+
+def _leave_out_rendered(options: DocindexConfig, lasting: Lasting) -> None:
+    """Leave out what is made from rendered pages: Zensical renders them after docindex is done."""
+    export = options.export
+    asked = [("book", bool(options.book)), ("export.markdown", export is not None and export.markdown)]
+    names = [f"`{name}`" for name, is_asked in asked if is_asked]
+    if names and not lasting.told_of_rendered:
+        log.info(f"{' and '.join(names)}: made from rendered pages, so only `mkdocs build` makes them.")
+        lasting.told_of_rendered = True
+    options.book = None
+    if export is not None:
+        export.markdown = False
 
 
 def _is_in_site(path: Content, project: Project) -> bool:
