@@ -210,8 +210,8 @@ def test_odd_front_matter_types_are_read_like_mkdocs(site, front_matter, title):
         ("0", "`docindex: 0` in its front matter must be false or a mapping."),
         (
             "{hide: wrong}",
-            "`docindex.hide` in its front matter names 'wrong', which is not a section: choose from index, folder, recent, about, "
-            "metadata, keywords, related, backlinks, map.",
+            "`docindex.hide` in its front matter names 'wrong', which is not a section: choose from copy, index, folder, recent, about, "
+            "metadata, keywords, related, backlinks, book, map.",
         ),
         (
             "{hide: [metadta]}",
@@ -219,8 +219,8 @@ def test_odd_front_matter_types_are_read_like_mkdocs(site, front_matter, title):
         ),
         (
             "{hide: 5}",
-            "`docindex.hide` in its front matter names '5', which is not a section: choose from index, folder, recent, about, "
-            "metadata, keywords, related, backlinks, map.",
+            "`docindex.hide` in its front matter names '5', which is not a section: choose from copy, index, folder, recent, about, "
+            "metadata, keywords, related, backlinks, book, map.",
         ),
         ("{hidden: x}", "`docindex` in its front matter has no option 'hidden': did you mean 'hide'?"),
         (
